@@ -1,4 +1,6 @@
 /** Tests the specified calls, as data, against the route tables: address, input, files and refusals. */
+import type { FieldRows } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { dateFields, priorityFields, profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin } from './admin.ts';
@@ -157,15 +159,11 @@ const orderedOfAdmin: Readonly<Record<string, Ordered>> = {
 
 const contact = 'address city state zipCode businessDesignation phone phoneExtension country';
 
-const structure = 'isBankQualified insurer creditEnhancement';
-
 /** Optional fields of specified calls beyond the specification: named elsewhere in it, or left open by it. */
 const added: Readonly<Record<string, string>> = {
-  'POST /api/auction': structure,
-  'PUT /api/auction/:/profile': structure,
-  'PUT /api/auction/:/priority':
-    'orderMinimum orderStep resaleNote retailShare investorCap allocationRule localZipCodes',
-  'PUT /api/auction/:/dates-community-impact': 'delivery firstInterest dayCount endOfMonth',
+  ...fieldsBeyond(profileFields, 'POST /api/auction', 'PUT /api/auction/:/profile'),
+  ...fieldsBeyond(priorityFields, 'PUT /api/auction/:/priority'),
+  ...fieldsBeyond(dateFields, 'PUT /api/auction/:/dates-community-impact'),
   'POST /api/auction/:/bid': 'clientReference',
   'POST /api/auction/:/feedback': 'interests',
   'POST /api/auction/:/go-live': 'startDate closeDate extension resizing unconfirmedOrders',
@@ -238,9 +236,21 @@ test('the calls about invitations are served at both readings of their address',
   expect(callAt(market, 'POST /api/invite/market-professional')).toBe(market.inviteProfessional);
 });
 
+/** Further fields of these calls beside the specified ones: every other field of a sale. */
+function fieldsBeyond(rows: FieldRows, ...addresses: string[]): Record<string, string> {
+  const beyond = (address: string) =>
+    Object.keys(rows).filter((field) => !words(orderedOfMarket[address]?.body).includes(field));
+  return Object.fromEntries(addresses.map((address) => [address, beyond(address).join(' ')]));
+}
+
+/** The call that answers at an address, by its own words before a parameter. */
 function callAt(table: Routes, address: string): Route | undefined {
-  return Object.values(table).find((of) =>
-    [of.path, ...(of.alsoAt ?? [])].some((path) => `${of.method} ${path.replace(/:\w+/g, ':')}` === address),
+  const addressesOf = (of: Route) => [of.path, ...(of.alsoAt ?? [])].map((path) => `${of.method} ${path}`);
+  const patternOf = (declared: string) => new RegExp(`^${declared.replace(/:\w+/g, '[^/]+')}$`);
+  const all = Object.values(table);
+  return (
+    all.find((of) => addressesOf(of).some((declared) => declared.replace(/:\w+/g, ':') === address)) ??
+    all.find((of) => addressesOf(of).some((declared) => patternOf(declared).test(address)))
   );
 }
 

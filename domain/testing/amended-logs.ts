@@ -8,8 +8,9 @@ import type { RecordedTerms } from '../src/sale-changes/recorded-terms.ts';
 import type { RecordedRescheduling } from '../src/sale-changes/rescheduling.ts';
 import type { RecordedResizing } from '../src/sale-changes/resizing.ts';
 import { common, reason, resizing } from './amended-records.ts';
-import type { LogVector } from './broken-logs.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
+import { mutate } from './mutate.ts';
 
 const opened = make.open;
 const early = '2026-01-01T11:00:00.000Z';
@@ -31,35 +32,21 @@ const inRecord = {
   ...{ ...common, at: early, kind: 'AMEND_TERMS', termsAfter: termsInLog, termsBefore: termsOfOpen },
 } satisfies RecordedAmendment;
 
-const numbered = (all: readonly make.Loose[]) => all.map((one, index) => ({ ...one, index }));
-
-/** The correct log, opened so, with these entries after OPEN: all others follow later, and so do their places. */
-function lines(added: readonly make.Loose[], open: make.Loose = { ...opened, terms: termsOfOpen }): make.Loose[] {
-  const [, ...rest] = make.entries;
-  const shifted = rest.map((one) =>
-    'lines' in one && Array.isArray(one['lines'])
-      ? {
-          ...one,
-          lines: one['lines'].map((line: { place: number }) => ({ ...line, place: line.place + added.length })),
-        }
-      : one,
-  );
-  return numbered([open, ...added, ...shifted]);
-}
+/** The correct log with these entries after OPEN. */
+const lines = (added: readonly make.Loose[], open: make.Loose = { ...opened, terms: termsOfOpen }) =>
+  make.afterOpen(added, open);
 
 function fileOf(
   all: readonly make.Loose[],
   changed: readonly RecordedChange[] = [inRecord],
   { by = 1, terms = {}, closeSize = all.length - 1 }: { by?: number; terms?: make.Loose; closeSize?: number } = {},
-): Pick<LogVector, 'log' | 'record'> {
-  const log = make.recordedHead(make.linesOf(all.slice(0, closeSize), ''), closeSize);
-  const booked = make.book.map((one) => ({ ...one, place: one.place + by, moment: one.place }));
-  const record = make.recordOf({ auction: { changes: changed }, book: booked, log, terms });
-  return { log: make.fileOf(make.linesOf(all, record)), record };
+): make.Texts {
+  const book = make.book.map((one) => ({ ...one, place: one.place + by, moment: one.place }));
+  return make.withRecord(all, { auction: { changes: changed }, book, terms }, closeSize);
 }
 
 /** The start is moved earlier after the amendment, which is long enough before the start that was announced by then. */
-function movedAfterwards(): Pick<LogVector, 'log' | 'record'> {
+function movedAfterwards(): make.Texts {
   const [startBefore, amendedAt, movedAt] = ['13:00:00', '12:00:05', '12:00:10'].map(
     (time) => `2026-01-01T${time}.000Z`,
   ) as [string, string, string];
@@ -75,7 +62,7 @@ function movedAfterwards(): Pick<LogVector, 'log' | 'record'> {
 }
 
 /** Published bounds are of the amended amounts. */
-function amendedAndResized(): Pick<LogVector, 'log' | 'record'> {
+function amendedAndResized(): make.Texts {
   const amounts = [{ maturityDate: make.first, principal: 8_000_000 }];
   const decided = '2026-01-02T00:30:00.000Z';
   const all = lines([entry()], { ...opened, resizing, terms: termsOfOpen });
@@ -86,11 +73,11 @@ function amendedAndResized(): Pick<LogVector, 'log' | 'record'> {
     maturities: [{ maturityDate: day(make.first), principal: cents(8_000_000) }],
   };
   const closeSize = all.length - 1;
-  return fileOf(numbered([...all.slice(0, -1), resize, result]), [inRecord, inRecordResized], { closeSize });
+  return fileOf(make.numbered([...all.slice(0, -1), resize, result]), [inRecord, inRecordResized], { closeSize });
 }
 
 /** Right by itself: the record says the terms before the last amendment. */
-function withoutTheLast(): Pick<LogVector, 'log' | 'record'> {
+function withoutTheLast(): make.Texts {
   const between = { ...termsOfOpen, ranks: termsInLog.ranks };
   const all = lines([entry({ terms: between }), entry()], opened);
   const first = { ...inRecord, termsAfter: between, termsBefore: termsInLog };
@@ -103,7 +90,7 @@ function movedBefore(startBefore: string, startAfter: string): make.Loose[] {
   const times = { closeDate: make.announced, startDate: momentOf(startAfter) };
   const move = { kind: 'RESCHEDULE', at: momentOf('11:40:00'), by: 'issuer', reason, ...times };
   const open = { ...opened, startDate: momentOf(startBefore), terms: termsOfOpen };
-  return numbered([open, move, entry({ at: momentOf('11:50:00') })]);
+  return make.numbered([open, move, entry({ at: momentOf('11:50:00') })]);
 }
 
 function wrongLogs(): Readonly<Record<string, readonly make.Loose[]>> {
@@ -120,7 +107,7 @@ function wrongLogs(): Readonly<Record<string, readonly make.Loose[]>> {
   const often = Array.from({ length: 11 }, () => entry());
   return {
     'amended-within-half-an-hour-in-the-log': lines([entry({ at: '2026-01-01T11:30:30.001Z' })]),
-    'amended-after-an-order': numbered([...make.entries.slice(0, 2), entry({ terms: make.open.terms })]),
+    'amended-after-an-order': make.numbered([...make.entries.slice(0, 2), entry({ terms: make.open.terms })]),
     'amended-after-the-start-was-moved-nearer': movedBefore('13:00:00', '12:00:30'),
     'amended-while-halted': lines([haltEntry, entry(), resume]),
     'amended-eleven-times-in-the-log': lines(often),
@@ -134,7 +121,7 @@ function wrongLogs(): Readonly<Record<string, readonly make.Loose[]>> {
       { ...withdrawal, maturities: [{ maturityDate: make.first }] },
       entry(),
     ]),
-    'amended-after-the-end': numbered([...make.entries.slice(0, 13), entry(), ...make.entries.slice(13)]),
+    'amended-after-the-end': make.numbered([...make.entries.slice(0, 13), entry(), ...make.entries.slice(13)]),
     // The orders have the ranks of the amended terms.
     'ordered-by-terms-that-were-not-amended': lines([]),
   };
@@ -142,17 +129,13 @@ function wrongLogs(): Readonly<Record<string, readonly make.Loose[]>> {
 
 export function amendedVectors(): LogVector[] {
   const right = lines([entry()]);
-  const logOf = (all: readonly make.Loose[]) => make.fileOf(make.linesOf(all, ''));
-  const ofForm: Readonly<Record<string, make.Loose>> = {
-    'amended-by-an-administrator-in-the-log': entry({ by: 'administrator' }),
-    'amended-without-terms': (({ terms: _, ...rest }) => rest)(entry()),
-    'amended-to-a-step-of-nothing': entry({ terms: { ...termsInLog, step: 0 } }),
-    'amended-with-a-start': entry({ startDate: opened.startDate }),
+  const { logOf, vector } = make;
+  const ofForm = {
+    'amended-by-an-administrator-in-the-log': mutate(right, '1.by', 'administrator'),
+    'amended-without-terms': mutate(right, '1.terms'),
+    'amended-to-a-step-of-nothing': mutate(right, '1.terms.step', 0),
+    'amended-with-a-start': mutate(right, '1.startDate', opened.startDate),
   };
-  const vector = (name: string, failed: string | null, files: Pick<LogVector, 'log' | 'record'>): LogVector => ({
-    ...{ name, failed, receipts: [] },
-    ...files,
-  });
   const same = { ...inRecord, termsBefore: termsInLog };
   const again = { ...inRecord, termsAfter: termsOfOpen, termsBefore: termsInLog };
   return [
@@ -160,15 +143,15 @@ export function amendedVectors(): LogVector[] {
     vector('amended-and-moved-afterwards', null, movedAfterwards()),
     vector('amended-and-resized', null, amendedAndResized()),
     vector('amended-in-descriptions-alone', null, fileOf(lines([entry()], opened), [same])),
-    vector('amended-at-the-bound', null, { log: logOf(lines([entry({ at: '2026-01-01T11:30:30.000Z' })])) }),
-    vector('amended-after-the-start-was-moved-later', null, { log: logOf(movedBefore('12:00:30', '13:00:00')) }),
+    vector('amended-at-the-bound', null, logOf(lines([entry({ at: '2026-01-01T11:30:30.000Z' })]))),
+    vector('amended-after-the-start-was-moved-later', null, logOf(movedBefore('12:00:30', '13:00:00'))),
     vector(
       'amended-twice',
       null,
       fileOf(lines([entry({ terms: termsOfOpen }), entry()], opened), [again, inRecord], { by: 2 }),
     ),
-    ...Object.entries(wrongLogs()).map(([name, all]) => vector(name, 'entries', { log: logOf(all) })),
-    ...Object.entries(ofForm).map(([name, one]) => vector(name, 'form', { log: logOf(lines([one])) })),
+    ...make.failing('entries', wrongLogs()),
+    ...make.failing('form', ofForm),
     vector('record-of-other-terms-before', 'record', fileOf(right, [same])),
     vector('record-of-another-reason-of-an-amendment', 'record', fileOf(right, [{ ...inRecord, reason: 'None' }])),
     vector('record-without-the-amendment', 'record', fileOf(right, [])),

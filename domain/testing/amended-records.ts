@@ -10,14 +10,11 @@ import { type RecordedTerms, recordedTerms } from '../src/sale-changes/recorded-
 import type { RecordedRescheduling } from '../src/sale-changes/rescheduling.ts';
 import type { RecordedResizing } from '../src/sale-changes/resizing.ts';
 import type { RecordedWithdrawal } from '../src/sale-changes/withdrawn-maturities.ts';
-import { closeSale, placedAtOf, ranksIn } from './closings.ts';
-import { type Change, Picked } from './record-changes.ts';
+import { at, closeSale, iso, ranksIn } from './closings.ts';
+import { pick } from './mutate.ts';
+import { type Change, wrongMoments as wrong } from './record-changes.ts';
 import { saleOf, seedOfVectors } from './record-sales.ts';
 
-const hour = 3_600_000;
-const start = placedAtOf(0);
-const at = (hours: number) => new Date(start.getTime() + hours * hour);
-const iso = (hours: number) => at(hours).toISOString();
 export const reason = 'The bids for the bridge were higher than expected';
 export const common = { afterHalts: 0, by: 'issuer', reason } as const;
 
@@ -106,17 +103,15 @@ export function recordsOfAmendments(): Readonly<Record<string, string>> {
   };
 }
 
-const wrong = (name: string, edits: Change[2]): Change => [name, 'moments', edits];
-
 export const changesOfAmendments: Readonly<Record<string, readonly Change[]>> = {
   amended: [
     ['amended-by-an-administrator', 'form', [['changes.0.by', 'administrator']]],
     ['amended-without-the-terms-before', 'form', [['changes.0.termsBefore']]],
     ['amended-to-an-increment-of-nothing', 'form', [['changes.0.termsBefore.minimum', -1]]],
     ['amended-with-another-close', 'form', [['changes.0.closeAfter', iso(48)]]],
-    wrong('amendment-removed', [['changes', new Picked([0, 1, 2])]]),
+    wrong('amendment-removed', [['changes', pick(0, 1, 2)]]),
     wrong('amendment-before-it-removed', [
-      ['changes', new Picked([1, 2, 3])],
+      ['changes', pick(1, 2, 3)],
       ['changes.2.termsBefore', first],
       ['changes.2.termsAfter', middle],
     ]),
@@ -131,7 +126,7 @@ export const changesOfAmendments: Readonly<Record<string, readonly Change[]>> = 
     ]),
     wrong('amended-before-a-start-that-was-not', [['changes.1.startBefore', iso(-50)]]),
     wrong('amended-with-another-day', [['changes.0.termsBefore.maturities.0.maturityDate', '2031-07-01']]),
-    wrong('amended-with-a-maturity-less', [['changes.0.termsBefore.maturities', new Picked([0, 1])]]),
+    wrong('amended-with-a-maturity-less', [['changes.0.termsBefore.maturities', pick(0, 1)]]),
     wrong('amended-with-a-cap', [['changes.0.termsBefore.investorCap', 1_000_000]]),
   ],
   'amended-at-the-bound': [wrong('amended-within-half-an-hour', [['changes.0.at', iso(-0.49)]])],

@@ -3,8 +3,8 @@
  * signed head, and every verifier must find the change with them.
  */
 import type { KeptReceipt } from '../src/logs/read-log-file.ts';
-import type { LogVector } from './broken-logs.ts';
 import { saltOf } from './closings.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
 
 type Log = readonly make.Loose[];

@@ -1,5 +1,7 @@
 /** A complete auction, for tests to break one thing at a time. */
 import type { Auction } from '../src/auctions/auction.ts';
+import { saleFields } from '../src/auctions/fields/all.ts';
+import type { FieldRow, FieldRows, ValuesOf } from '../src/auctions/fields/kinds.ts';
 import { type AmountLimits, defaultPriorities, type MaturityRow } from '../src/auctions/offering.ts';
 import { day } from '../src/base/dates.ts';
 import { cents } from '../src/base/money.ts';
@@ -24,9 +26,27 @@ export function maturity(date: string, amount: number, rest: Partial<MaturityRow
   };
 }
 
+type Unset<Rows> = {
+  readonly [Field in keyof Rows as null extends ValuesOf<Rows>[Field] ? Field : never]: null;
+};
+
+/** Null for every field of these rows that can be null. */
+export function unset<Rows extends FieldRows>(rows: Rows): Unset<Rows> {
+  return Object.fromEntries(
+    Object.entries(rows)
+      .filter(([, { kind }]) => !isFilled.has(kind))
+      .map(([field]) => [field, null]),
+  ) as Unset<Rows>;
+}
+
+const isFilled = new Set<FieldRow['kind']>([
+  ...(['filledLine', 'filledMoney', 'rank', 'flag', 'words', 'zipCodes', 'professionals', 'rule'] as const),
+]);
+
 /** $1,000,000 in three maturities, launched on 1 August 2026, with the test's changes. */
 export function auction(changes: Partial<Auction> = {}): Auction {
   return {
+    ...unset(saleFields),
     name: 'General Obligation Bonds, Series 2026',
     baseCusip: '679111',
     amount: dollars(1_000_000),
@@ -34,15 +54,7 @@ export function auction(changes: Partial<Auction> = {}): Auction {
     securityType: 'General Obligation',
     repaymentFrequency: 'Semi-Annual',
     taxStatus: 'Tax Exempt',
-    redemptionDate: null,
-    redemptionPrice: null,
-    redemptionProvisions: null,
-    purpose: null,
-    useOfFunds: null,
-    repaymentSource: null,
     isBankQualified: false,
-    insurer: null,
-    creditEnhancement: null,
     fitchRating: 'AA+',
     moodysRating: 'Aa1',
     snpRating: 'AA+',
@@ -51,29 +63,15 @@ export function auction(changes: Partial<Auction> = {}): Auction {
     auctionTrustee: ['trustee'],
     muniAdvisor: [],
     ...defaultPriorities,
-    indMinAmount: null,
-    indMaxAmount: null,
-    instMinAmount: null,
-    instMaxAmount: null,
-    orderMinimum: null,
-    orderStep: null,
-    resaleNote: null,
     allocationRule: 'priority-pro-rata-1',
-    retailShare: null,
-    investorCap: null,
     localZipCodes: [],
     minimumAmount: null,
     stepAmount: null,
     dated: day('2026-09-01'),
-    delivery: null,
-    firstInterest: null,
-    dayCount: null,
     endOfMonth: false,
     firstPrincipalPaymentDate: day('2027-09-01'),
     finalMaturityDate: day('2029-09-01'),
     marketingPeriodLaunchDate: new Date('2026-08-01T00:00:00Z'),
-    investorPresentationDate: null,
-    investorPresentationUrl: null,
     communityImpactThemes: [],
     maturityStructure: [
       maturity('2027-09-01', 300_000),

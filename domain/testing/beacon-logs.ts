@@ -7,9 +7,9 @@ import { cosign } from '../src/logs/cosignature.ts';
 import { formatVerifierKey, type Signer } from '../src/logs/note.ts';
 import { cosignatureIn, seedOf } from '../src/logs/seed.ts';
 import { momentBefore, quicknet, recordedRounds, roundOfAnotherChain, verifyRound } from './beacons.ts';
-import type { LogVector } from './broken-logs.ts';
 import type { Witnesses } from './drawn-logs.ts';
 import { sha256Bytes, verifyEd25519 } from './log-keys.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
 
 const version = 'draw-1';
@@ -54,7 +54,7 @@ export function beaconVectors({ signers, named, stranger }: Witnesses): LogVecto
     return cosignatureIn(`${text}\n${cosign(text, seconds, signer)}`, witness, sha256Bytes) ?? '';
   };
 
-  interface Change {
+  interface BeaconChange {
     readonly open?: make.Loose;
     readonly after?: readonly Later[];
     /** The seed of the record; the right one by default. */
@@ -62,7 +62,7 @@ export function beaconVectors({ signers, named, stranger }: Witnesses): LogVecto
     readonly by?: readonly Signer[];
   }
 
-  const vector = (name: string, failed: string | null, change: Change = {}, names?: string): LogVector => {
+  const vector = (name: string, failed: string | null, change: BeaconChange = {}, names?: string): LogVector => {
     const { open = bound, after = [seed, drawn, result], by = signers } = change;
     const entries: make.Loose[] = [{ ...make.open, ...open }, ...make.entries.slice(1, closeIndex + 1)];
     const headNow = () => make.headOf(make.linesOf(entries, ''), entries.length);

@@ -5,25 +5,9 @@ import type { KeptReceipt } from '../src/logs/read-log-file.ts';
 import { saltOf } from './closings.ts';
 import { signerOf } from './log-keys.ts';
 import * as make from './log-vectors.ts';
+import { mutate } from './mutate.ts';
 
-export interface LogVector {
-  readonly name: string;
-  /** Which check fails; null where all is correct, and 'not checked' where something is not known. */
-  readonly failed: string | null;
-  readonly log: string;
-  readonly record?: string;
-  readonly receipts: readonly KeptReceipt[];
-  /** Signed heads beside that of the file. */
-  readonly checkpoints?: readonly string[];
-  /** The texts of other files, as the market and its pages give them out. */
-  readonly files?: readonly string[];
-  /** The first entries that the quorum of witnesses signed; 0 where they are not yet witnessed. */
-  readonly witnessed?: number;
-  /** A text that the finding must have. Where nothing is wrong, what the verifier in Python says; where something is not known, what both name. */
-  readonly names?: string;
-}
-
-const { action, entries, line, second } = make;
+const { action, entries, line, numbered, second } = make;
 const { terms } = make.open;
 const honestRecord = make.recordOf();
 const honest = make.linesOf(entries, honestRecord);
@@ -34,11 +18,9 @@ function withEntries(...changed: make.Loose[]): make.Loose[] {
   return entries.map((entry) => changed.find(({ index }) => index === entry.index) ?? entry);
 }
 
-const changed = (index: number, change: make.Loose) => withEntries({ ...entries[index], ...change });
-const numbered = (all: readonly (make.Loose | undefined)[]) => all.map((entry, index) => ({ ...entry, index }));
 const upTo = (count: number, ...more: make.Loose[]) => numbered([...entries.slice(0, count), ...more]);
 const fileOf = (all: readonly make.Loose[]) => make.fileOf(make.linesOf(all, honestRecord));
-const place = (lines: readonly unknown[]) => changed(4, { lines });
+const place = (lines: readonly unknown[]) => mutate(entries, '4.lines', lines);
 
 /** Each breaks one rule; the head is right. */
 const wrongEntries: Readonly<Record<string, readonly make.Loose[]>> = {
@@ -51,78 +33,68 @@ const wrongEntries: Readonly<Record<string, readonly make.Loose[]>> = {
   'resumed-while-not-halted': upTo(5, entries[7] as make.Loose),
   'closed-while-halted': upTo(7, { ...entries[12], closeDate: make.announced }),
   'result-without-close': upTo(12, entries[13] as make.Loose),
-  'another-close': changed(12, { closeDate: make.announced }),
-  'closed-early': changed(12, { at: '2026-01-02T00:01:59.999Z' }),
-  'order-before-the-start': changed(1, { at: '2026-01-01T12:00:29.999Z' }),
-  'order-at-the-close': changed(8, { at: make.extended }),
+  'another-close': mutate(entries, '12.closeDate', make.announced),
+  'closed-early': mutate(entries, '12.at', '2026-01-02T00:01:59.999Z'),
+  'order-before-the-start': mutate(entries, '1.at', '2026-01-01T12:00:29.999Z'),
+  'order-at-the-close': mutate(entries, '8.at', make.extended),
   'order-while-halted': withEntries(action('PLACE', 6, 'C', 'o9', [line(500_000, 6)])),
-  'withdrawal-before-the-start': changed(6, { at: '2026-01-01T12:00:29.999Z' }),
+  'withdrawal-before-the-start': mutate(entries, '6.at', '2026-01-01T12:00:29.999Z'),
   'placed-twice': withEntries(action('PLACE', 3, 'A', 'o1', [line(3_000_000, 3)])),
-  'amended-without-order': changed(3, { order: 'o9' }),
+  'amended-without-order': mutate(entries, '3.order', 'o9'),
   'foreign-withdrawal': withEntries(action('WITHDRAW', 6, 'A', 'o3', [])),
   'foreign-amendment': withEntries(action('AMEND', 3, 'B', 'o1', [line(500_000, 1)])),
   'withdrawn-twice': upTo(7, entries[6] as make.Loose),
   'placed-again-after-withdrawal': withEntries(action('PLACE', 8, 'C', 'o3', [line(500_000, 8)])),
-  'withdrawal-with-lines': changed(6, { lines: [line(500_000, 4)] }),
-  'amendment-without-lines': changed(3, { lines: [] }),
+  'withdrawal-with-lines': mutate(entries, '6.lines', [line(500_000, 4)]),
+  'amendment-without-lines': mutate(entries, '3.lines', []),
   'placement-without-lines': place([]),
   'day-not-offered': place([line(500_000, 4, '2030-06-01')]),
   'day-twice': place([line(500_000, 4), line(600_000, 4)]),
   'days-out-of-order': place([line(500_000, 4, second), line(500_000, 4)]),
   'amount-zero': place([line(0, 4)]),
-  'increase-keeps-its-place': changed(3, { lines: [line(3_000_000, 1), line(500_000, 1, second)] }),
-  'reduction-loses-its-place': changed(3, { lines: [line(3_000_000, 3), line(500_000, 3, second)] }),
-  'reduction-changes-its-class': changed(3, {
-    lines: [line(3_000_000, 3), line(500_000, 1, second, 'stateInstitution')],
-  }),
+  'increase-keeps-its-place': mutate(entries, '3.lines', [line(3_000_000, 1), line(500_000, 1, second)]),
+  'reduction-loses-its-place': mutate(entries, '3.lines', [line(3_000_000, 3), line(500_000, 3, second)]),
+  'reduction-changes-its-class': mutate(entries, '3.lines', [
+    line(3_000_000, 3),
+    line(500_000, 1, second, 'stateInstitution'),
+  ]),
   'place-of-an-earlier-entry': place([line(1_000_000, 2)]),
   'place-in-the-future': place([line(1_000_000, 7)]),
   'rank-of-another-class': place([{ ...line(1_000_000, 4), rank: 1 }]),
-  'suspension-of-a-stranger': changed(9, { bidder: make.bidderOf('stranger') }),
-  'open-with-maturities-out-of-order': changed(0, { terms: { ...terms, maturities: terms.maturities.toReversed() } }),
-  'open-with-a-maturity-twice': changed(0, {
-    terms: { ...terms, maturities: [...terms.maturities, terms.maturities[1]] },
-  }),
+  'suspension-of-a-stranger': mutate(entries, '9.bidder', make.bidderOf('stranger')),
+  'open-with-maturities-out-of-order': mutate(entries, '0.terms.maturities', terms.maturities.toReversed()),
+  'open-with-a-maturity-twice': mutate(entries, '0.terms.maturities', [...terms.maturities, terms.maturities[1]]),
   'suspension-before-the-order': withEntries({ ...entries[9], index: 4 }),
 };
 
 const wrongForms: Readonly<Record<string, readonly make.Loose[]>> = {
-  'index-wrong': changed(4, { index: 5 }).map((entry, at) => (at === 4 ? { ...entries[4], index: 5 } : entry)),
+  'index-wrong': mutate(mutate(entries, '4.index', 5), '5', { ...entries[4], index: 5 }),
   'entry-dropped': entries.filter((_, at) => at !== 4),
   'entries-swapped': [...entries.slice(0, 1), entries[2], entries[1], ...entries.slice(3)] as make.Loose[],
-  'kind-of-no-name': changed(4, { kind: 'gift' }),
-  'kind-left-out': entries.map((entry, at) => {
-    const { kind: _, ...rest } = entry;
-    return at === 4 ? rest : entry;
-  }),
-  'open-without-witnesses-and-quorum': entries.map((entry, at) => {
-    const { quorum: _quorum, witnesses: _, ...rest } = make.open;
-    return at === 0 ? rest : entry;
-  }),
-  'field-too-many': changed(4, { note: '' }),
-  'field-missing': entries.map((entry, at) => {
-    const { bidder: _, ...rest } = entry;
-    return at === 4 ? rest : entry;
-  }),
-  'moment-without-milliseconds': changed(4, { at: '2026-01-01T12:04:00Z' }),
-  'moment-in-open': changed(0, { at: make.atOf(0) }),
-  'bidder-in-capitals': changed(4, { bidder: make.bidderOf('C').toUpperCase() }),
+  'kind-of-no-name': mutate(entries, '4.kind', 'gift'),
+  'kind-left-out': mutate(entries, '4.kind'),
+  'open-without-witnesses-and-quorum': mutate(mutate(entries, '0.quorum'), '0.witnesses'),
+  'field-too-many': mutate(entries, '4.note', ''),
+  'field-missing': mutate(entries, '4.bidder'),
+  'moment-without-milliseconds': mutate(entries, '4.at', '2026-01-01T12:04:00Z'),
+  'moment-in-open': mutate(entries, '0.at', make.atOf(0)),
+  'bidder-in-capitals': mutate(entries, '4.bidder', make.bidderOf('C').toUpperCase()),
   'class-unknown': place([{ ...line(1_000_000, 4), orderClass: 'friends' }]),
   'amount-of-sixteen-digits': place([line(1_000_000_000_000_000, 4)]),
   'amount-in-quotes': place([{ ...line(1_000_000, 4), amount: '1000000' }]),
-  'halted-by-a-bidder': changed(5, { by: 'bidder' }),
-  'resumed-by-the-system': changed(7, { by: 'system' }),
-  'open-with-step-zero': changed(0, { terms: { ...terms, step: 0 } }),
-  'open-with-rank-zero': changed(0, { terms: { ...terms, ranks: { ...terms.ranks, nationalIndividual: 0 } } }),
-  'open-in-the-year-zero': changed(0, { startDate: '0000-01-01T12:00:30.000Z' }),
-  'key-of-no-form': changed(0, { key: 'AAAA' }),
-  'key-of-another-id': changed(0, { key: make.open.key.replace(/\+[0-9a-f]{8}/, '+00000000') }),
+  'halted-by-a-bidder': mutate(entries, '5.by', 'bidder'),
+  'resumed-by-the-system': mutate(entries, '7.by', 'system'),
+  'open-with-step-zero': mutate(entries, '0.terms.step', 0),
+  'open-with-rank-zero': mutate(entries, '0.terms.ranks.nationalIndividual', 0),
+  'open-in-the-year-zero': mutate(entries, '0.startDate', '0000-01-01T12:00:30.000Z'),
+  'key-of-no-form': mutate(entries, '0.key', 'AAAA'),
+  'key-of-another-id': mutate(entries, '0.key', make.open.key.replace(/\+[0-9a-f]{8}/, '+00000000')),
 };
 
 const [target, ...others] = make.book.toReversed();
 const booked = (at: number, change: Partial<make.Booked>, all = entries) => {
   const log = make.recordedHead(make.linesOf(all.slice(0, 13), ''), 13);
-  return make.recordOf({ book: make.book.map((one, index) => (index === at ? { ...one, ...change } : one)), log });
+  return make.recordOf({ book: mutate(make.book, `${at}`, (one: make.Booked) => ({ ...one, ...change })), log });
 };
 
 /** Records that are correct by themselves and have the fingerprint in RESULT, and are not of the log. */
@@ -185,7 +157,7 @@ function sent(...keys: readonly string[]): KeptReceipt[] {
   return keys.map((key) => ({ ...right, key }));
 }
 
-function correct(): LogVector[] {
+function correct(): make.LogVector[] {
   const log = make.fileOf(honest);
   const cosigned = `${log}— witness.example ${'A'.repeat(96)}\n`;
   const canceled = upTo(5, { kind: 'CANCEL', at: make.atOf(5), reason: 'No longer needed' });
@@ -206,8 +178,8 @@ function correct(): LogVector[] {
 }
 
 /** The last suspension is of the moment of the close, and written before CLOSE: it changes nothing. */
-function suspendedLate(): LogVector[] {
-  const late = changed(11, { at: make.extended });
+function suspendedLate(): make.LogVector[] {
+  const late = mutate(entries, '11.at', make.extended);
   const asHonest = booked(3, {}, late);
   const records = { 'suspended-at-the-close': booked(3, { isSuspended: false }, late), 'suspended-too-late': asHonest };
   return Object.entries(records).map(([name, record]) => {
@@ -217,7 +189,7 @@ function suspendedLate(): LogVector[] {
 }
 
 /** Vectors of logs that are not bound to witnesses. */
-export function unboundVectors(): LogVector[] {
+export function unboundVectors(): make.LogVector[] {
   const log = make.fileOf(honest);
   const broken = (failed: string, all: Readonly<Record<string, readonly make.Loose[]>>) =>
     Object.entries(all).map(([name, each]) => ({ name, failed, log: fileOf(each), receipts: [] }));

@@ -2,18 +2,14 @@
 
 import { cents } from '../src/base/money.ts';
 import { type ClosingRecord, canonicalText } from '../src/record/closing.ts';
-import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import type { RecordedRescheduling } from '../src/sale-changes/rescheduling.ts';
-import type { LogVector } from './broken-logs.ts';
-import { closeSale, placedAtOf } from './closings.ts';
+import { at, closeSale, iso, twoHoursOfHalt } from './closings.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
-import { type Change, Picked } from './record-changes.ts';
+import { mutate, pick } from './mutate.ts';
+import { type Change, wrongMoments as wrong } from './record-changes.ts';
 import { saleOf, seedOfVectors } from './record-sales.ts';
 
-const hour = 3_600_000;
-const start = placedAtOf(0);
-const at = (hours: number) => new Date(start.getTime() + hours * hour);
-const iso = (hours: number) => at(hours).toISOString();
 const reason = 'A storm has closed the offices of the city';
 
 /** Hours from the start of the sale. */
@@ -26,10 +22,6 @@ function moved(
   return { afterHalts: 0, at: iso(when), by: 'issuer', kind: 'RESCHEDULE', reason, ...times, ...more };
 }
 
-const halt: HaltEntry = {
-  ...{ choice: 'extend', reason: 'A figure is being corrected', haltedBy: 'issuer', resumedBy: 'issuer' },
-  ...{ haltedAt: at(10), resumedAt: at(12), closeBefore: at(50), closeAfter: at(52) },
-};
 const book = saleOf(
   [2_000_000],
   [
@@ -56,7 +48,7 @@ const changes = [
   moved(5, [30, 50]),
   moved(20, [52, 72], { afterHalts: 1 }),
 ];
-const times = { halts: [halt], changes, closeDate: at(72) };
+const times = { halts: [twoHoursOfHalt], changes, closeDate: at(72) };
 
 function recordOf(as: Parameters<typeof closeSale>[1]): string {
   return canonicalText(closeSale(book, as).record);
@@ -90,10 +82,6 @@ export function recordsOfChanges(): Readonly<Record<string, string>> {
   };
 }
 
-const moments = 'moments';
-type Edits = Change[2];
-const wrong = (name: string, edits: Edits): Change => [name, moments, edits];
-
 export const changesOfChanges: Readonly<Record<string, readonly Change[]>> = {
   rescheduled: [
     wrong('all-changes-removed', [['changes']]),
@@ -102,9 +90,9 @@ export const changesOfChanges: Readonly<Record<string, readonly Change[]>> = {
     ['changed-in-an-unknown-way', 'form', [['changes.0.kind', 'GIFT']]],
     ['change-after-a-negative-number-of-halts', 'form', [['changes.0.afterHalts', -1]]],
     ['rescheduled-without-a-log', 'form', [['log', null]]],
-    wrong('change-removed', [['changes', new Picked([0, 1, 3])]]),
-    wrong('last-change-removed', [['changes', new Picked([0, 1, 2])]]),
-    wrong('changes-swapped', [['changes', new Picked([0, 1, 3, 2])]]),
+    wrong('change-removed', [['changes', pick(0, 1, 3)]]),
+    wrong('last-change-removed', [['changes', pick(0, 1, 2)]]),
+    wrong('changes-swapped', [['changes', pick(0, 1, 3, 2)]]),
     wrong('change-on-the-other-side-of-a-halt', [['changes.3.afterHalts', 0]]),
     wrong('change-after-a-halt-that-was-not', [['changes.3.afterHalts', 2]]),
     wrong('change-during-a-halt', [['changes.3.at', iso(11)]]),
@@ -186,9 +174,8 @@ const closed = (closeDate = later): make.Loose[] => [
 const linked: make.Loose = {
   ...{ kind: 'LINK', at: '2026-01-02T00:30:00.000Z', bidders: ['A', 'B'].map(make.bidderOf).toSorted() },
 };
-const numbered = (all: readonly make.Loose[]) => all.map((one, index) => ({ ...one, index }));
 /** The correct log with these entries before its close. */
-const lines = (...added: readonly make.Loose[]) => numbered([...make.entries.slice(0, 12), ...added, ...closed()]);
+const lines = (...added: readonly make.Loose[]) => make.numbered([...make.entries.slice(0, 12), ...added, ...closed()]);
 const inRecord: RecordedRescheduling = {
   ...{ afterHalts: 1, at: '2026-01-01T12:12:00.000Z', by: 'issuer', kind: 'RESCHEDULE', reason },
   ...{
@@ -204,42 +191,27 @@ function fileOf(
   changed: readonly RecordedRescheduling[] = [inRecord],
   auction: make.Loose = {},
   links: readonly (readonly string[])[] = [],
-): Pick<LogVector, 'log' | 'record'> {
-  const size = all.length - 1;
-  const log = make.recordedHead(make.linesOf(all.slice(0, size), ''), size);
-  const sale = { auction: { closeDate: new Date(later), changes: changed, ...auction }, links };
-  const record = make.recordOf({ ...sale, log });
-  return { log: make.fileOf(make.linesOf(all, record)), record };
+): make.Texts {
+  return make.withRecord(all, { auction: { closeDate: new Date(later), changes: changed, ...auction }, links });
 }
 
 /** A sale whose start is moved before its first order. */
-function withAnotherStart(): Pick<LogVector, 'log' | 'record'> {
+function withAnotherStart(): make.Texts {
   const opened = { ...make.open, startDate: '2026-01-01T13:00:00.000Z' };
   const early = { at: '2026-01-01T12:00:10.000Z', closeDate: make.announced };
-  // Every index is one more, and so is each place.
-  const [, ...rest] = make.entries;
-  const shifted = rest.map((one) =>
-    'lines' in one && Array.isArray(one['lines'])
-      ? { ...one, lines: one['lines'].map((line: { place: number }) => ({ ...line, place: line.place + 1 })) }
-      : one,
-  );
-  const all = numbered([opened, entry(early), ...shifted]);
-  const size = all.length - 1;
-  const log = make.recordedHead(make.linesOf(all.slice(0, size), ''), size);
   const change: RecordedRescheduling = {
     ...inRecord,
     ...{ afterHalts: 0, at: early.at, closeBefore: make.announced, closeAfter: make.announced },
     startBefore: opened.startDate,
   };
   const book = make.book.map((one) => ({ ...one, place: one.place + 1, moment: one.place }));
-  const record = make.recordOf({ auction: { changes: [change] }, book, log });
-  return { log: make.fileOf(make.linesOf(all, record)), record };
+  return make.withRecord(make.afterOpen([entry(early)], opened), { auction: { changes: [change] }, book });
 }
 
 /** The correct log with an automatic extension, these entries before its close, and that close. */
-function extendedLines(added: readonly make.Loose[], closeDate: string, extension: unknown = usual): make.Loose[] {
-  const opened = { ...make.open, ...(extension !== null && { extension }) };
-  return numbered([opened, ...make.entries.slice(1, 12), ...added, ...closed(closeDate)]);
+function extendedLines(added: readonly make.Loose[], closeDate: string): make.Loose[] {
+  const opened = { ...make.open, extension: usual };
+  return make.numbered([opened, ...make.entries.slice(1, 12), ...added, ...closed(closeDate)]);
 }
 
 const usual = { minutes: 5, most: 1 };
@@ -279,10 +251,7 @@ function extendedVectors(): LogVector[] {
       [...placedLate, byTerms({ closeDate: '2026-01-02T00:08:00.000Z' })],
       '2026-01-02T00:08:00.000Z',
     ),
-    'extended-without-terms': numbered([
-      extendedLines([], moved5, null)[0] as make.Loose,
-      ...extendedLines([...placedLate, byTerms()], moved5).slice(1),
-    ]),
+    'extended-without-terms': mutate(extendedLines([...placedLate, byTerms()], moved5), '0.extension'),
     'closed-without-the-extension': extendedLines(placedLate, make.extended),
     'extended-more-often-than-published': extendedLines(
       [...twice, byTerms({ at: '2026-01-02T00:06:01.000Z', closeDate: '2026-01-02T00:12:00.000Z' })],
@@ -295,29 +264,28 @@ function extendedVectors(): LogVector[] {
     'open-with-an-extension-of-21-times': { minutes: 5, most: 21 },
     'open-with-an-extension-without-a-number': { minutes: 5 },
   };
-  const logOf = (all: readonly make.Loose[]) => make.fileOf(make.linesOf(all, ''));
   const right = extendedLines([...placedLate, byTerms()], moved5);
   const files = fileOf(right, [inRecordByTerms], { closeDate: new Date(moved5) });
   return [
-    { name: 'extended', failed: null, receipts: [], ...files },
-    { name: 'extended-as-often-as-published', failed: null, receipts: [], log: logOf(extendedLines(twice, moved5)) },
-    ...Object.entries(ofEntries).map(([name, all]) => ({ name, failed: 'entries', receipts: [], log: logOf(all) })),
-    ...Object.entries(ofForm).map(([name, extension]) => ({
-      ...{ name, failed: 'form', receipts: [] },
-      log: logOf(extendedLines([...placedLate, byTerms()], moved5, extension)),
-    })),
-    {
-      ...{ name: 'record-of-an-extension-by-the-issuer', failed: 'record', receipts: [] },
-      ...fileOf(right, [{ ...inRecordByTerms, by: 'issuer', closeAfter: moved5, at: '2026-01-01T12:12:00.000Z' }], {
+    make.vector('extended', null, files),
+    make.vector('extended-as-often-as-published', null, make.logOf(extendedLines(twice, moved5))),
+    ...make.failing('entries', ofEntries),
+    ...Object.entries(ofForm).map(([name, extension]) =>
+      make.vector(name, 'form', make.logOf(mutate(right, '0.extension', extension))),
+    ),
+    make.vector(
+      'record-of-an-extension-by-the-issuer',
+      'record',
+      fileOf(right, [{ ...inRecordByTerms, by: 'issuer', closeAfter: moved5, at: '2026-01-01T12:12:00.000Z' }], {
         closeDate: new Date(moved5),
       }),
-    },
+    ),
   ];
 }
 
 export function changedVectors(): LogVector[] {
   const ofEntries: Readonly<Record<string, readonly make.Loose[]>> = {
-    'rescheduled-while-halted': numbered([
+    'rescheduled-while-halted': make.numbered([
       ...make.entries.slice(0, 6),
       entry({ at: make.atOf(6) }),
       ...make.entries.slice(6),
@@ -333,36 +301,28 @@ export function changedVectors(): LogVector[] {
     'rescheduled-too-often': lines(
       ...Array.from({ length: 11 }, (_, index) => entry({ closeDate: `2026-01-02T01:${String(10 + index)}:00.000Z` })),
     ),
-    'closed-at-the-close-before': numbered([...make.entries.slice(0, 12), entry(), ...closed(make.extended)]),
+    'closed-at-the-close-before': make.numbered([...make.entries.slice(0, 12), entry(), ...closed(make.extended)]),
     'rescheduled-after-who-is-linked': lines(linked, entry()),
     'linked-at-a-close-that-was-moved': lines(entry(), { ...linked, at: later }),
-    'rescheduled-after-the-end': numbered([...make.entries.slice(0, 13), entry(), ...make.entries.slice(13)]),
-  };
-  const ofForm: Readonly<Record<string, make.Loose>> = {
-    'rescheduled-by-an-administrator': entry({ by: 'administrator' }),
-    'rescheduled-without-a-reason': (({ reason: _, ...one }) => one)(entry() as Record<string, unknown>),
-    'rescheduled-with-a-halt-count': entry({ afterHalts: 1 }),
+    'rescheduled-after-the-end': make.numbered([...make.entries.slice(0, 13), entry(), ...make.entries.slice(13)]),
   };
   const right = lines(entry());
+  const ofForm = {
+    'rescheduled-by-an-administrator': mutate(right, '12.by', 'administrator'),
+    'rescheduled-without-a-reason': mutate(right, '12.reason'),
+    'rescheduled-with-a-halt-count': mutate(right, '12.afterHalts', 1),
+  };
   const other = (change: Partial<RecordedRescheduling>) => fileOf(right, [{ ...inRecord, ...change }]);
-  const vector = (name: string, failed: string | null, files: Pick<LogVector, 'log' | 'record'>): LogVector => ({
-    ...{ name, failed, receipts: [] },
-    ...files,
-  });
   return [
-    vector('rescheduled', null, fileOf(right)),
-    vector('rescheduled-before-the-start', null, withAnotherStart()),
-    vector('rescheduled-and-linked-later', null, fileOf(lines(entry(), linked), [inRecord], {}, [['A', 'B']])),
-    vector('rescheduled-and-not-ended', null, { log: make.fileOf(make.linesOf(right.slice(0, 13), '')) }),
-    ...Object.entries(ofEntries).map(([name, all]) =>
-      vector(name, 'entries', { log: make.fileOf(make.linesOf(all, '')) }),
-    ),
-    ...Object.entries(ofForm).map(([name, one]) =>
-      vector(name, 'form', { log: make.fileOf(make.linesOf(lines(one), '')) }),
-    ),
-    vector('record-of-another-reason-of-a-change', 'record', other({ reason: 'Another reason' })),
-    vector('record-of-another-moment-of-a-change', 'record', other({ at: '2026-01-01T12:13:00.000Z' })),
-    vector('record-of-a-change-as-a-halt', 'record', fileOf(right, [], halted())),
+    make.vector('rescheduled', null, fileOf(right)),
+    make.vector('rescheduled-before-the-start', null, withAnotherStart()),
+    make.vector('rescheduled-and-linked-later', null, fileOf(lines(entry(), linked), [inRecord], {}, [['A', 'B']])),
+    make.vector('rescheduled-and-not-ended', null, make.logOf(right.slice(0, 13))),
+    ...make.failing('entries', ofEntries),
+    ...make.failing('form', ofForm),
+    make.vector('record-of-another-reason-of-a-change', 'record', other({ reason: 'Another reason' })),
+    make.vector('record-of-another-moment-of-a-change', 'record', other({ at: '2026-01-01T12:13:00.000Z' })),
+    make.vector('record-of-a-change-as-a-halt', 'record', fileOf(right, [], halted())),
     ...extendedVectors(),
   ];
 }

@@ -89,3 +89,13 @@ export function closeSale(
     sha256,
   });
 }
+
+/** A moment so many hours after the start of a sale of the vectors. */
+export const at = (hours: number) => new Date(placedAtOf(0).getTime() + hours * 3_600_000);
+export const iso = (hours: number) => at(hours).toISOString();
+
+/** Which moves the close by as long. */
+export const twoHoursOfHalt: HaltEntry = {
+  ...{ choice: 'extend', reason: 'A figure is being corrected', haltedBy: 'issuer', resumedBy: 'issuer' },
+  ...{ haltedAt: at(10), resumedAt: at(12), closeBefore: at(50), closeAfter: at(52) },
+};

@@ -8,8 +8,8 @@ import type { NamedWitness } from '../src/logs/entries.ts';
 import { formatVerifierKey, type Signer } from '../src/logs/note.ts';
 import { cosignatureIn, seedOf } from '../src/logs/seed.ts';
 import { verifyRound } from './beacons.ts';
-import type { LogVector } from './broken-logs.ts';
 import { sha256Bytes, verifyEd25519 } from './log-keys.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
 
 const version = 'draw-1';
@@ -27,7 +27,7 @@ export interface Witnesses {
   readonly impostor: Signer;
 }
 
-interface Change {
+interface DrawChange {
   readonly open?: make.Loose;
   /** The cosignatures of SEED; those of all witnesses by default. */
   readonly cosignatures?: readonly string[];
@@ -65,7 +65,7 @@ export function drawnVectors({ signers, named, stranger, impostor }: Witnesses):
   const [first] = signers as [Signer, ...Signer[]];
   const rest = all.slice(1);
 
-  const vector = (name: string, failed: string | null, change: Change = {}, names?: string): LogVector => {
+  const vector = (name: string, failed: string | null, change: DrawChange = {}, names?: string): LogVector => {
     const { open = bound, cosignatures = all, after = ['SEED', 'RESULT'], seed = right } = change;
     const log = make.recordedHead(linesUpTo(closeIndex + 1, open), closeIndex + 1);
     const record = make.recordOf({ log, drawn: { version, seed } });

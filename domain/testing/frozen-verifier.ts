@@ -67,16 +67,16 @@ interface Vector extends Partial<Kept> {
   readonly files?: readonly string[];
 }
 
-type Answer = readonly [outcome: Verdict['outcome'], said: string];
+type VerifierAnswer = readonly [outcome: Verdict['outcome'], said: string];
 
-function answerTo(vector: Vector): Answer {
+function answerTo(vector: Vector): VerifierAnswer {
   if (vector.text !== undefined) return answerToRecord(vector.text, vector);
   const { log = null, record, files = [] } = vector;
   const { outcome, finding, unknown } = verdictOnTexts(log, record === undefined ? files : [record, ...files], vector);
   return [outcome, finding ?? unknown.map(unknownInWords).join('; ')];
 }
 
-function answerToRecord(text: string, { fingerprint, receipt }: Vector): Answer {
+function answerToRecord(text: string, { fingerprint, receipt }: Vector): VerifierAnswer {
   const { isTrue, isKnown, finding, unknown, record } = verifyRecord(text, sha256Hex, fingerprint);
   if (finding !== null) return [isKnown ? 'FALSE' : 'NOT READ', finding];
   if (receipt && record) {

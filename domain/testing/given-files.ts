@@ -1,7 +1,7 @@
 /** Vectors of the files that people have of a sale: receipts as the market and its pages give them out, and saved evidence. */
 import { evidenceFormats } from '../src/logs/given.ts';
-import type { LogVector } from './broken-logs.ts';
 import { saltOf } from './closings.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
 
 const record = make.recordOf();

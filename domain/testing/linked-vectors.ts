@@ -2,8 +2,8 @@
 
 import { cents } from '../src/base/money.ts';
 import { canonicalText } from '../src/record/closing.ts';
-import type { LogVector } from './broken-logs.ts';
 import { closeSale } from './closings.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
 import type { Change } from './record-changes.ts';
 import { type Limits, type Line, saleOf, seedOfVectors } from './record-sales.ts';
@@ -94,28 +94,27 @@ const link = (bidders: readonly string[], change: make.Loose = {}) => ({
   ...{ kind: 'LINK', at: '2025-11-30T09:00:00.000Z', bidders },
   ...change,
 });
-const numbered = (all: readonly make.Loose[]) => all.map((entry, index) => ({ ...entry, index }));
 /** The log with these entries before CLOSE. */
 const logWith = (...before: readonly make.Loose[]) =>
-  numbered([{ ...open, terms: { ...open.terms, ...terms } }, ...entries.slice(1, at), ...before, ...entries.slice(at)]);
+  make.numbered([
+    { ...open, terms: { ...open.terms, ...terms } },
+    ...entries.slice(1, at),
+    ...before,
+    ...entries.slice(at),
+  ]);
 
-type Booked = Parameters<typeof make.recordOf>[0];
-
-function fileOf(all: readonly make.Loose[], as: Booked = {}): Pick<LogVector, 'log' | 'record'> {
+function fileOf(all: readonly make.Loose[], as: make.RecordChange = {}): make.Texts {
   const close = all.findIndex(({ kind }) => kind === 'CLOSE') + 1;
-  const log = make.recordedHead(make.linesOf(all.slice(0, close), ''), close);
-  const record = make.recordOf({ terms, ...as, log });
-  return { log: make.fileOf(make.linesOf(all, record)), record };
+  return make.withRecord(all, { terms, ...as }, close);
 }
 
 const linked = logWith(link(group('A', 'B')));
 
 export function linkedLogVectors(): LogVector[] {
-  const vector = (name: string, failed: string | null, all: readonly make.Loose[], as?: Booked): LogVector => ({
-    ...{ name, failed, receipts: [] },
-    ...(as ? fileOf(all, as) : { log: fileOf(all).log }),
-  });
-  const canceled = (count: number, ...after: readonly make.Loose[]) => numbered([...linked.slice(0, count), ...after]);
+  const vector = (name: string, failed: string | null, all: readonly make.Loose[], as?: make.RecordChange) =>
+    make.vector(name, failed, as ? fileOf(all, as) : { log: fileOf(all).log });
+  const canceled = (count: number, ...after: readonly make.Loose[]) =>
+    make.numbered([...linked.slice(0, count), ...after]);
   const cancel = { kind: 'CANCEL', at: '2026-01-02T00:02:09.000Z', reason: 'Some witnesses signed too late' };
   return [
     vector('linked', null, linked, { links: [['A', 'B']] }),
@@ -128,15 +127,15 @@ export function linkedLogVectors(): LogVector[] {
     vector(
       'order-after-who-is-linked',
       'entries',
-      numbered([...linked.slice(0, 9), ...linked.slice(12, 13), ...linked.slice(9)]),
+      make.numbered([...linked.slice(0, 9), ...linked.slice(12, 13), ...linked.slice(9)]),
     ),
-    vector('linked-after-the-close', 'entries', numbered([...logWith().slice(0, 13), link(group('A', 'B'))])),
+    vector('linked-after-the-close', 'entries', make.numbered([...logWith().slice(0, 13), link(group('A', 'B'))])),
     vector('linked-by-a-name', 'form', logWith(link(['A', 'B']))),
     vector('record-without-the-link', 'record', linked, {}),
     vector('record-with-a-link-of-its-own', 'record', logWith(), { links: [['A', 'B']] }),
     vector('record-with-another-link', 'record', linked, { links: [['A', 'C']] }),
     vector('canceled-after-the-close', null, canceled(14, cancel)),
-    vector('canceled-after-the-result', 'entries', numbered([...linked, cancel])),
+    vector('canceled-after-the-result', 'entries', make.numbered([...linked, cancel])),
     vector('result-after-the-cancellation', 'entries', canceled(14, cancel, entries[13] as make.Loose)),
     vector('canceled-twice-after-the-close', 'entries', canceled(14, cancel, cancel)),
   ];

@@ -19,6 +19,26 @@ import { otherSeed, sha256Bytes, signerOf } from './log-keys.ts';
 
 export type Loose = Readonly<Record<string, unknown>>;
 
+export interface LogVector {
+  readonly name: string;
+  /** Which check fails; null where all is correct, and 'not checked' where something is not known. */
+  readonly failed: string | null;
+  readonly log: string;
+  readonly record?: string;
+  readonly receipts: readonly KeptReceipt[];
+  /** Signed heads beside that of the file. */
+  readonly checkpoints?: readonly string[];
+  /** The texts of other files, as the market and its pages give them out. */
+  readonly files?: readonly string[];
+  /** The first entries that the quorum of witnesses signed; 0 where they are not yet witnessed. */
+  readonly witnessed?: number;
+  /** A text that the finding must have. Where nothing is wrong, what the verifier in Python says; where something is not known, what both name. */
+  readonly names?: string;
+}
+
+/** The texts of a log and its record. */
+export type Texts = Pick<LogVector, 'log' | 'record'>;
+
 export const sale = '0197b1e0-0000-7000-8000-000000000001';
 export const origin = `bonds.example/sales/${sale}`;
 const keyName = 'bonds.example/log';
@@ -83,6 +103,23 @@ export const entries: readonly Loose[] = [
   { kind: 'RESULT', index: 13, at: '2026-01-02T00:02:02.000Z' },
 ];
 
+/** The entries with the indexes of their places. */
+export const numbered = (all: readonly (Loose | undefined)[]): Loose[] =>
+  all.map((entry, index) => ({ ...entry, index }));
+
+/** The correct log with these entries before its close. */
+export const beforeClose = (...added: readonly Loose[]) =>
+  numbered([...entries.slice(0, 12), ...added, ...entries.slice(12)]);
+
+/** The correct log with these entries after OPEN: all others follow later, and so do their places. */
+export function afterOpen(added: readonly Loose[], opened: Loose = open): Loose[] {
+  const later = (line: { readonly place: number }) => ({ ...line, place: line.place + added.length });
+  const shifted = entries
+    .slice(1)
+    .map((one) => (Array.isArray(one['lines']) ? { ...one, lines: one['lines'].map(later) } : one));
+  return numbered([opened, ...added, ...shifted]);
+}
+
 /** An order line of the record. */
 export interface Booked {
   readonly investor: string;
@@ -105,7 +142,7 @@ export const book: readonly Booked[] = [
   { investor: 'C', maturityDate: second, amount: 2_000_000, place: 8, isSuspended: true },
 ];
 
-interface RecordChange {
+export interface RecordChange {
   readonly book?: readonly Booked[];
   readonly auction?: Loose & { readonly changes?: readonly RecordedChange[] };
   readonly terms?: Loose;
@@ -208,6 +245,24 @@ export function headOf(lines: readonly string[], count = lines.length, change: H
 export function fileOf(lines: readonly string[], head = headOf(lines)): string {
   return `${lines.join('\n')}\n\n${head}`;
 }
+
+/** A log without a record. */
+export const logOf = (all: readonly Loose[]): Texts => ({ log: fileOf(linesOf(all, '')) });
+
+/** A log with the record that names the head of its first `size` entries. */
+export function withRecord(all: readonly Loose[], change: RecordChange = {}, size = all.length - 1): Texts {
+  const log = recordedHead(linesOf(all.slice(0, size), ''), size);
+  const record = recordOf({ ...change, log });
+  return { log: fileOf(linesOf(all, record)), record };
+}
+
+export function vector(name: string, failed: string | null, texts: Texts, names?: string): LogVector {
+  return { name, failed, receipts: [], ...texts, ...(names !== undefined && { names }) };
+}
+
+/** Logs that fail by one check. */
+export const failing = (failed: string, logs: Readonly<Record<string, readonly Loose[]>>): LogVector[] =>
+  Object.entries(logs).map(([name, all]) => vector(name, failed, logOf(all)));
 
 /** The receipt of an entry, under the head of the first `count` entries. */
 export function receiptOf(

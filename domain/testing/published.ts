@@ -120,9 +120,12 @@ function confirmedYields(): PublishedGroup {
   };
 }
 
-type Sale = (typeof competitiveSales)[number] | (typeof longFirstCoupons)[number] | (typeof publishedSales)[number];
+type PublishedSale =
+  | (typeof competitiveSales)[number]
+  | (typeof longFirstCoupons)[number]
+  | (typeof publishedSales)[number];
 
-function maturitiesOf(sale: Sale): BondMaturity[] {
+function maturitiesOf(sale: PublishedSale): BondMaturity[] {
   return sale.maturities.map((one) => ({
     maturityDate: day(one.maturityDate),
     principalAmount: cents(one.principalAmount * 100),
@@ -140,7 +143,7 @@ function maturitiesOf(sale: Sale): BondMaturity[] {
 }
 
 function saleCosts(): PublishedGroup {
-  const sales: readonly Sale[] = [...competitiveSales, ...longFirstCoupons, ...publishedSales];
+  const sales: readonly PublishedSale[] = [...competitiveSales, ...longFirstCoupons, ...publishedSales];
   return {
     title: 'Interest costs: competitive sales',
     lead: 'TIC or NIC of the winning bid at its price. Results of sales print neither the first interest date nor sinking funds.',
@@ -148,7 +151,7 @@ function saleCosts(): PublishedGroup {
   };
 }
 
-function saleCost(sale: Sale): PublishedCase {
+function saleCost(sale: PublishedSale): PublishedCase {
   const { price, rate } = sale.winningBid;
   const decimals = 4;
   const what = `${sale.issuer}, ${sale.issueName}, ${sale.basisOfAward}`;
@@ -169,7 +172,7 @@ function saleCost(sale: Sale): PublishedCase {
   return { what, source: sale.source, published, computed, remark: remarkOn(sale, first, computed === published) };
 }
 
-function remarkOn(sale: Sale, first: string | undefined, isSame: boolean): string {
+function remarkOn(sale: PublishedSale, first: string | undefined, isSame: boolean): string {
   const sinks = sale.maturities.some((one) => 'sinkingFund' in one && one.sinkingFund !== undefined);
   if (isSame) return `First interest ${first}${sinks ? ' and yearly sinking funds' : ''}, inferred.`;
   const years = sale.maturities.map(({ maturityDate }) => Number(maturityDate.slice(0, 4)));

@@ -1,7 +1,9 @@
 /** Changes of the correct records of record-sales.ts that make them wrong, and the check of CLOSING-RECORD.md that fails then. */
 
-/** A path, and the value that is set there; without one the field is left out. */
-type Edit = readonly [path: string, value?: unknown];
+import { pick } from './mutate.ts';
+
+/** The path and the value for `mutate`. A path may begin with the data of an extension: `changes`, `links` or `seed`. */
+export type Edit = readonly [path: string] | readonly [path: string, value: unknown];
 export type Change = readonly [name: string, failed: string, edits: readonly Edit[] | Between, names?: string];
 
 export interface RecordVector {
@@ -22,16 +24,9 @@ export interface Between {
   readonly to: string;
 }
 
-/** The entries of a list with these indexes. */
-export class Picked {
-  readonly indexes: readonly number[];
+/** A change of moments, which that check alone finds. */
+export const wrongMoments = (name: string, edits: Change[2]): Change => [name, 'moments', edits];
 
-  constructor(indexes: readonly number[]) {
-    this.indexes = indexes;
-  }
-}
-
-const pick = (...indexes: readonly number[]) => new Picked(indexes);
 const between = (before: string, from: string, to: string): Between => ({ before, from, to });
 
 /** By the correct record that they change. */

@@ -6,7 +6,8 @@ import { anySale } from './books.ts';
 import { changesOfChanges, recordsOfChanges } from './changed-sales.ts';
 import { saltOf, sha256 } from './closings.ts';
 import { changesOfLinks, recordsWithLinks } from './linked-vectors.ts';
-import { type Change, changesOfRecords, Picked, type RecordVector } from './record-changes.ts';
+import { mutate } from './mutate.ts';
+import { type Change, changesOfRecords, type Edit, type RecordVector } from './record-changes.ts';
 import { correctRecords, type Json, ofRanks, published, recordOf } from './record-sales.ts';
 import { changesOfResizing, recordsOfResizing } from './resized-sales.ts';
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './shared-dates.ts';
@@ -37,36 +38,25 @@ function textOf(base: string): string {
   return text;
 }
 
-/** Paths may begin with the data of an extension, which is added or left out with it. */
+/** By the first word of a path: the extension whose data it means, which is added or left out with them. */
 const extensionNames: Readonly<Record<string, string>> = {
   changes: 'changes',
   links: 'linked-accounts',
   seed: 'draw',
 };
 
-/** Sets the value at the path, or leaves the field out. */
-function edit(record: Json, path: string, ...values: readonly unknown[]): void {
-  const keys = path.split('.');
-  const name = extensionNames[keys[0] ?? ''];
-  if (name === undefined) {
-    editAt(record, keys, values);
-    return;
-  }
+function edited(record: Json, [path, ...values]: Edit): Json {
+  const [first = '', ...rest] = path.split('.');
+  const name = extensionNames[first];
+  if (name === undefined) return mutate(record, path, ...values);
   const all = record['extensions'] as Json[];
-  const found = all.find((one) => one['name'] === name);
-  const others = all.filter((one) => one !== found);
-  if (keys.length > 1 || values[0] instanceof Picked) editAt(found ?? {}, ['data', ...keys.slice(1)], values);
-  else record['extensions'] = values.length === 0 ? others : extended(others, name, values[0]);
-}
-
-function editAt(record: Json, keys: readonly string[], values: readonly unknown[]): void {
-  const last = keys.at(-1) ?? '';
-  let at: Json = record;
-  for (const key of keys.slice(0, -1)) at = at[key] as Json;
+  const index = all.findIndex((one) => one['name'] === name);
   const [value] = values;
-  if (values.length === 0) delete at[last];
-  else if (value instanceof Picked) at[last] = value.indexes.map((index) => (at[last] as unknown[])[index]);
-  else at[last] = value;
+  if (rest.length > 0 || typeof value === 'function') {
+    return mutate(record, ['extensions', index, 'data', ...rest].join('.'), ...values);
+  }
+  const others = all.filter((_, at) => at !== index);
+  return mutate(record, 'extensions', values.length === 0 ? others : extended(others, name, value));
 }
 
 function changed(base: string, [name, , edits]: Change): string {
@@ -77,9 +67,7 @@ function changed(base: string, [name, , edits]: Change): string {
     if (at < 0) throw new Error(`${name}: there is nothing to change`);
     return text.slice(0, at) + before + to + text.slice(at + before.length + from.length);
   }
-  const record: Json = JSON.parse(text);
-  for (const [path, ...values] of edits) edit(record, path, ...values);
-  return canonicalText(record);
+  return canonicalText(edits.reduce(edited, JSON.parse(text)));
 }
 
 function wrong(): RecordVector[] {
@@ -105,9 +93,10 @@ function wrong(): RecordVector[] {
 
 /** Records that are no record at all, and one of a maturity more. */
 function others(): RecordVector[] {
-  const record = JSON.parse(ofRanks()) as Json;
-  const [, second] = record['maturities'] as Json[];
-  const later = { ...second, maturityDate: '2034-08-01' };
+  const withLater = ([first, second, ...rest]: readonly Json[]) => [
+    ...[first, second, ...rest],
+    { ...second, maturityDate: '2034-08-01' },
+  ];
   const failed = 'form';
   return [
     { name: 'empty', failed, text: '' },
@@ -116,7 +105,7 @@ function others(): RecordVector[] {
     { name: 'cut-off', failed, text: ofRanks().slice(0, -200) },
     {
       ...{ name: 'maturity-that-was-not-offered', failed: 'result' },
-      text: canonicalText({ ...record, maturities: [...(record['maturities'] as Json[]), later] }),
+      text: canonicalText(mutate(JSON.parse(ofRanks()), 'maturities', withLater)),
     },
   ];
 }

@@ -5,15 +5,13 @@ import { cents } from '../src/base/money.ts';
 import { canonicalText } from '../src/record/closing.ts';
 import type { RecordedChange } from '../src/sale-changes/recorded-changes.ts';
 import type { RecordedResizing, ResizedMaturity } from '../src/sale-changes/resizing.ts';
-import type { LogVector } from './broken-logs.ts';
-import { closeSale, placedAtOf } from './closings.ts';
+import { closeSale, iso } from './closings.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
-import type { Change } from './record-changes.ts';
+import { mutate } from './mutate.ts';
+import { type Change, wrongMoments as wrong } from './record-changes.ts';
 import { saleOf } from './record-sales.ts';
 
-const hour = 3_600_000;
-const start = placedAtOf(0);
-const iso = (hours: number) => new Date(start.getTime() + hours * hour).toISOString();
 const reason = 'Bids allow a smaller issue for the same project';
 const bounds = { maturityPercent: 25, minutes: 60, totalPercent: 10 };
 const [one, two, three] = ['2031-08-01', '2032-08-01', '2033-08-01'];
@@ -55,8 +53,6 @@ export function recordsOfResizing(): Readonly<Record<string, string>> {
   };
 }
 
-const wrong = (name: string, edits: Change[2]): Change => [name, 'moments', edits];
-
 export const changesOfResizing: Readonly<Record<string, readonly Change[]>> = {
   'resized-up-and-down': [
     ['resized-by-the-terms', 'form', [['changes.0.by', 'terms']]],
@@ -88,57 +84,46 @@ const entry = (change: make.Loose = {}): make.Loose => ({
   ...{ maturities: amounts({ [make.first]: 8_500_000 }), reason, ...change },
 });
 /** The correct log with bounds, and these entries between its close and its result. */
-function lines(added: readonly make.Loose[], resultAt = '2026-01-02T00:30:01.000Z', resizing: unknown = published) {
-  const opened = { ...make.open, ...(resizing !== null && { resizing }) };
+function lines(added: readonly make.Loose[], resultAt = '2026-01-02T00:30:01.000Z') {
+  const opened = { ...make.open, resizing: published };
   const all: make.Loose[] = [opened, ...make.entries.slice(1, 13), ...added, { ...make.entries[13], at: resultAt }];
-  return all.map((each, index) => ({ ...each, index }));
+  return make.numbered(all);
 }
 const inRecord: RecordedResizing = {
   ...{ afterHalts: 1, at: '2026-01-02T00:30:00.000Z', by: 'issuer', kind: 'RESIZE' },
   ...{ maturities: amounts({ [make.first]: 8_500_000 }), reason, resizing: published },
 };
 
-function fileOf(all: readonly make.Loose[], changes: readonly RecordedChange[]): Pick<LogVector, 'log' | 'record'> {
+function fileOf(all: readonly make.Loose[], changes: readonly RecordedChange[]): make.Texts {
   // The record names the head that ends with CLOSE.
-  const size = 13;
-  const log = make.recordedHead(make.linesOf(all.slice(0, size), ''), size);
-  const record = make.recordOf({ auction: { changes }, log });
-  return { log: make.fileOf(make.linesOf(all, record)), record };
+  return make.withRecord(all, { auction: { changes } }, 13);
 }
 
 export function resizedVectors(): LogVector[] {
+  const right = lines([entry()]);
   const ofEntries: Readonly<Record<string, readonly make.Loose[]>> = {
-    'resized-without-published-bounds': lines([entry()], undefined, null),
+    'resized-without-published-bounds': mutate(right, '0.resizing'),
     'resized-twice-in-the-log': lines([entry(), entry({ at: '2026-01-02T00:30:00.500Z' })]),
     'resized-after-the-published-time': lines([entry({ at: '2026-01-02T01:02:00.000Z' })], '2026-01-02T01:02:01.000Z'),
     'resized-beyond-the-bounds': lines([entry({ maturities: amounts({ [make.first]: 7_000_000 }) })]),
-    'resized-before-the-close-of-the-log': lines([]).flatMap((each) =>
-      each['index'] === 12 ? [{ ...entry(), index: 12 }] : [each],
-    ),
+    'resized-before-the-close-of-the-log': mutate(lines([]), '12', { ...entry(), index: 12 }),
     'result-before-the-issuer-could-decide': lines([], '2026-01-02T01:01:59.999Z'),
   };
   const ofForm: Readonly<Record<string, readonly make.Loose[]>> = {
-    'resized-by-an-administrator': lines([entry({ by: 'administrator' })]),
-    'resized-without-amounts': lines([entry({ maturities: [{ maturityDate: make.first }] })]),
-    'open-with-bounds-of-no-percent': lines([], undefined, { ...published, totalPercent: 0 }),
-    'open-with-bounds-of-three-hours': lines([], undefined, { ...published, minutes: 180 }),
+    'resized-by-an-administrator': mutate(right, '13.by', 'administrator'),
+    'resized-without-amounts': mutate(right, '13.maturities.0.principal'),
+    'open-with-bounds-of-no-percent': mutate(lines([]), '0.resizing.totalPercent', 0),
+    'open-with-bounds-of-three-hours': mutate(lines([]), '0.resizing.minutes', 180),
   };
-  const logOf = (all: readonly make.Loose[]) => make.fileOf(make.linesOf(all, ''));
-  const right = lines([entry()]);
-  const ofRecord = (name: string, changes: readonly RecordedChange[]): LogVector => ({
-    ...{ name, failed: 'record', receipts: [] },
-    ...fileOf(right, changes),
-  });
+  const ofRecord = (name: string, changes: readonly RecordedChange[]) =>
+    make.vector(name, 'record', fileOf(right, changes));
   return [
-    { name: 'resized', failed: null, receipts: [], ...fileOf(right, [inRecord]) },
-    {
-      ...{ name: 'not-resized-in-the-published-time', failed: null, receipts: [] },
-      ...fileOf(lines([], '2026-01-02T01:02:00.000Z'), []),
-    },
-    ...Object.entries(ofEntries).map(([name, all]) => ({ name, failed: 'entries', receipts: [], log: logOf(all) })),
-    ...Object.entries(ofForm).map(([name, all]) => ({ name, failed: 'form', receipts: [], log: logOf(all) })),
-    ofRecord('record-of-other-bounds', [{ ...inRecord, resizing: { ...published, maturityPercent: 50 } }]),
-    ofRecord('record-of-other-amounts', [{ ...inRecord, maturities: amounts({ [make.first]: 9_000_000 }) }]),
+    make.vector('resized', null, fileOf(right, [inRecord])),
+    make.vector('not-resized-in-the-published-time', null, fileOf(lines([], '2026-01-02T01:02:00.000Z'), [])),
+    ...make.failing('entries', ofEntries),
+    ...make.failing('form', ofForm),
+    ofRecord('record-of-other-bounds', [mutate(inRecord, 'resizing.maturityPercent', 50)]),
+    ofRecord('record-of-other-amounts', [mutate(inRecord, 'maturities.0.principal', 9_000_000)]),
     ofRecord('record-without-the-resizing', []),
   ];
 }

@@ -2,8 +2,8 @@
 import type { AllocationTerms } from '../src/allocation/allocation.ts';
 import { cents } from '../src/base/money.ts';
 import { canonicalText } from '../src/record/closing.ts';
-import type { LogVector } from './broken-logs.ts';
 import { closeSale } from './closings.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
 import type { Change } from './record-changes.ts';
 import { type Line, saleOf, seedOfVectors } from './record-sales.ts';

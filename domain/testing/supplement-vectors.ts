@@ -1,19 +1,14 @@
 /** Vectors of sales of which a document was supplemented: records, logs with confirmations, and what can be wrong with both. */
 
 import { canonicalText } from '../src/record/closing.ts';
-import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import type { RecordedChange } from '../src/sale-changes/recorded-changes.ts';
 import type { RecordedSupplement } from '../src/sale-changes/supplement.ts';
-import type { LogVector } from './broken-logs.ts';
-import { closeSale, placedAtOf } from './closings.ts';
+import { at, closeSale, iso, twoHoursOfHalt } from './closings.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
-import type { Change } from './record-changes.ts';
+import { type Change, wrongMoments as wrong } from './record-changes.ts';
 import { saleOf } from './record-sales.ts';
 
-const hour = 3_600_000;
-const start = placedAtOf(0);
-const at = (hours: number) => new Date(start.getTime() + hours * hour);
-const iso = (hours: number) => at(hours).toISOString();
 const reason = 'Page 12 of the statement had the figures of another year';
 const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
 
@@ -26,10 +21,6 @@ function supplemented(when: number, more: Partial<RecordedSupplement> = {}): Rec
   };
 }
 
-const halt: HaltEntry = {
-  ...{ choice: 'extend', reason: 'A figure is being corrected', haltedBy: 'issuer', resumedBy: 'issuer' },
-  ...{ haltedAt: at(10), resumedAt: at(12), closeBefore: at(50), closeAfter: at(52) },
-};
 const moved: RecordedChange = {
   ...{ afterHalts: 0, at: iso(5), by: 'issuer', kind: 'RESCHEDULE', reason },
   ...{ startBefore: iso(0), startAfter: iso(0), closeBefore: iso(48), closeAfter: iso(50) },
@@ -58,14 +49,12 @@ const often = Array.from({ length: 10 }, (_, index) =>
 /** Correct records, by name. */
 export function recordsOfSupplements(): Readonly<Record<string, string>> {
   return {
-    supplemented: recordOf({ halts: [halt], changes, closeDate: at(52) }),
+    supplemented: recordOf({ halts: [twoHoursOfHalt], changes, closeDate: at(52) }),
     'supplemented-at-the-bound': recordOf({ changes: [supplemented(47.5)], closeDate: at(48) }),
     'supplemented-where-orders-lapse': recordOf({ changes: [supplemented(24, lapse)], closeDate: at(48) }),
     'supplemented-ten-times': recordOf({ changes: often, closeDate: at(48) }),
   };
 }
-
-const wrong = (name: string, edits: Change[2]): Change => [name, 'moments', edits];
 
 export const changesOfSupplements: Readonly<Record<string, readonly Change[]>> = {
   supplemented: [
@@ -89,7 +78,6 @@ export const changesOfSupplements: Readonly<Record<string, readonly Change[]>> =
 
 const announced = '2026-01-03T00:00:00.000Z';
 const closeDate = '2026-01-03T00:02:00.000Z';
-const numbered = (all: readonly make.Loose[]) => all.map((entry, index) => ({ ...entry, index }));
 const entry = (more: make.Loose = {}): make.Loose => ({
   ...{ kind: 'SUPPLEMENT', at: '2026-01-01T12:12:00.000Z', by: 'issuer', document: 'preliminaryOfficialStatement' },
   ...{ reason, sha256: two, sha256Before: one, ...more },
@@ -103,7 +91,7 @@ const confirmed = (investor: string, order: string, more: make.Loose = {}): make
 function lines(added: readonly make.Loose[], unconfirmed: 'stand' | 'lapse' | null = 'lapse'): make.Loose[] {
   const opened = { ...make.open, closeDate: announced, ...(unconfirmed && { unconfirmed }) };
   const all = make.entries.slice(1, 12).map((one) => (one['kind'] === 'RESUME' ? { ...one, closeDate } : one));
-  return numbered([
+  return make.numbered([
     opened,
     ...all,
     ...added,
@@ -123,20 +111,16 @@ function fileOf(
   investors: string,
   changed: readonly RecordedChange[] = [inRecord],
   more: Partial<make.Booked> = {},
-): Pick<LogVector, 'log' | 'record'> {
-  const size = all.length - 1;
-  const log = make.recordedHead(make.linesOf(all.slice(0, size), ''), size);
+): make.Texts {
   const halted = {
     ...{ haltedAt: new Date(make.atOf(5)), haltedBy: 'issuer', reason: 'A figure is being corrected' },
     ...{ closeBefore: new Date(announced), resumedAt: new Date(make.atOf(7)), resumedBy: 'issuer' },
     ...{ choice: 'extend', closeAfter: new Date(closeDate) },
   };
-  const record = make.recordOf({
+  return make.withRecord(all, {
     auction: { closeDate: new Date(closeDate), changes: changed, halts: [halted] },
     book: make.book.filter(({ investor }) => investors.includes(investor)).map((one) => ({ ...one, ...more })),
-    log,
   });
-  return { log: make.fileOf(make.linesOf(all, record)), record };
 }
 
 /** A and C have an order each that stands, and B one. */
@@ -144,17 +128,13 @@ export function supplementVectors(): LogVector[] {
   const right = lines([entry(), confirmed('A', 'o1')]);
   const stand = { ...inRecord, unconfirmed: 'stand' } as const;
   const changedOrder = make.action('AMEND', 13, 'B', 'o2', [make.line(8_000_000, 2, make.first, 'stateInstitution')]);
-  const vector = (name: string, failed: string | null, files: Pick<LogVector, 'log' | 'record'>): LogVector => ({
-    ...{ name, failed, receipts: [] },
-    ...files,
-  });
-  const logOf = (all: readonly make.Loose[]) => ({ log: make.fileOf(make.linesOf(all, '')) });
+  const { logOf, vector } = make;
   const again = entry({ at: '2026-01-01T12:14:00.000Z', sha256: three, sha256Before: two });
   const ofEntries: Readonly<Record<string, readonly make.Loose[]>> = {
     'supplement-within-a-day-of-the-close': lines([entry({ at: '2026-01-02T00:02:00.001Z' })]),
     'supplement-with-the-file-before': lines([entry({ sha256: one })]),
     'supplement-of-a-file-that-was-replaced': lines([entry(), { ...again, sha256Before: one }]),
-    'supplement-after-the-end': numbered([...right.slice(0, -1), entry(), ...right.slice(-1)]),
+    'supplement-after-the-end': make.numbered([...right.slice(0, -1), entry(), ...right.slice(-1)]),
     'confirmation-without-a-supplement': lines([confirmed('A', 'o1')]),
     'confirmation-twice': lines([entry(), confirmed('A', 'o1'), confirmed('A', 'o1')]),
     'confirmation-of-another-bidder': lines([entry(), confirmed('B', 'o1')]),
@@ -192,8 +172,8 @@ export function supplementVectors(): LogVector[] {
       fileOf(lines([entry(), confirmed('A', 'o1')], null), 'ABC', [stand]),
     ),
     vector('no-supplement-where-orders-would-lapse', null, logOf(lines([]))),
-    ...Object.entries(ofEntries).map(([name, all]) => vector(name, 'entries', logOf(all))),
-    ...Object.entries(ofForm).map(([name, all]) => vector(name, 'form', logOf(all))),
+    ...make.failing('entries', ofEntries),
+    ...make.failing('form', ofForm),
     vector('record-with-an-order-that-lapsed', 'record', fileOf(right, 'AB')),
     vector(
       'record-without-an-order-that-was-reconfirmed',

@@ -1,6 +1,7 @@
 /** Vectors of logs of sales with a share for individuals, a cap per investor, and local investors first. */
-import type { LogVector } from './broken-logs.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
+import { mutate } from './mutate.ts';
 
 const { action, entries, first, line, open, second } = make;
 const terms = { investorCap: 6_000_000, localZipCodes: ['06830'], retailShare: 25 };
@@ -22,38 +23,21 @@ const lines: readonly make.Loose[] = [
   ...entries.slice(4),
 ];
 const book = make.book.map((one) => (one.investor === 'A' ? { ...one, ...local } : one));
-const changed = (index: number, change: make.Loose) =>
-  lines.map((entry) => (entry.index === index ? { ...entry, ...change } : entry));
-const openWith = (change: make.Loose) => changed(0, { terms: { ...open.terms, ...terms, ...change } });
 
-type Booked = Parameters<typeof make.recordOf>[0];
-
-function fileOf(all: readonly make.Loose[], as: Booked = { book, terms }): Pick<LogVector, 'log' | 'record'> {
-  const log = make.recordedHead(make.linesOf(all.slice(0, close), ''), close);
-  const record = make.recordOf({ ...as, log });
-  return { log: make.fileOf(make.linesOf(all, record)), record };
+function fileOf(all: readonly make.Loose[], as: make.RecordChange = { book, terms }): make.Texts {
+  return make.withRecord(all, as, close);
 }
 
 export function termsVectors(): LogVector[] {
   const wrong: readonly (readonly [string, string, readonly make.Loose[]])[] = [
-    ['open-with-a-share-of-zero', 'form', openWith({ retailShare: 0 })],
-    ['open-with-a-share-above-everything', 'form', openWith({ retailShare: 101 })],
-    ['open-with-a-cap-of-zero', 'form', openWith({ investorCap: 0 })],
-    ['open-with-zip-codes-of-none', 'form', openWith({ localZipCodes: [] })],
-    ['open-with-zip-codes-out-of-order', 'form', openWith({ localZipCodes: ['06831', '06830'] })],
-    ['line-said-to-be-local-and-not', 'form', changed(4, { lines: [{ ...line(1_000_000, 4), isLocal: false }] })],
-    [
-      'reduction-that-is-local-no-more',
-      'entries',
-      changed(3, { lines: [{ ...line(3_000_000, 3), ...local }, line(500_000, 1, second)] }),
-    ],
-    [
-      'local-line-of-a-sale-that-prefers-none',
-      'entries',
-      make.entries.map((entry) =>
-        entry.index === 4 ? { ...entry, lines: [{ ...line(1_000_000, 4), ...local }] } : entry,
-      ),
-    ],
+    ['open-with-a-share-of-zero', 'form', mutate(lines, '0.terms.retailShare', 0)],
+    ['open-with-a-share-above-everything', 'form', mutate(lines, '0.terms.retailShare', 101)],
+    ['open-with-a-cap-of-zero', 'form', mutate(lines, '0.terms.investorCap', 0)],
+    ['open-with-zip-codes-of-none', 'form', mutate(lines, '0.terms.localZipCodes', [])],
+    ['open-with-zip-codes-out-of-order', 'form', mutate(lines, '0.terms.localZipCodes', ['06831', '06830'])],
+    ['line-said-to-be-local-and-not', 'form', mutate(lines, '4.lines.0.isLocal', false)],
+    ['reduction-that-is-local-no-more', 'entries', mutate(lines, '3.lines.1.isLocal')],
+    ['local-line-of-a-sale-that-prefers-none', 'entries', mutate(make.entries, '4.lines.0.isLocal', true)],
   ];
   return [
     { name: 'terms-of-allocation', failed: null, ...fileOf(lines), receipts: [] },

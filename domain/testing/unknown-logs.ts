@@ -1,42 +1,25 @@
 /** Logs with entries of kinds that a verifier does not know, with wrong ones, and with unknown ones that hide something wrong. */
 
 import { canonicalText } from '../src/record/closing.ts';
-import type { LogVector } from './broken-logs.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
+import { mutate } from './mutate.ts';
 
 type Log = readonly make.Loose[];
 
-const { entries } = make;
+const { beforeClose: lines, entries, logOf, numbered, vector } = make;
 /** The place of CLOSE in the correct log. */
 const close = 12;
-const numbered = (all: Log): Log => all.map((one, index) => ({ ...one, index }));
 const gift = (affects: readonly string[] | null, more: make.Loose = {}): make.Loose => ({
   ...{ kind: 'GIFT', at: '2026-01-01T12:12:00.000Z', of: { amount: 5, to: ['o1'] } },
   ...(affects && { affects }),
   ...more,
 });
-/** The correct log with these entries before its close. */
-const lines = (...added: Log) => numbered([...entries.slice(0, close), ...added, ...entries.slice(close)]);
-
-/** The correct log with these entries after OPEN: all others follow later, and so do their places. */
-function early(...added: Log): Log {
-  const [open, ...rest] = entries as [make.Loose, ...make.Loose[]];
-  const later = (line: { readonly place: number }) => ({ ...line, place: line.place + added.length });
-  const shifted = rest.map((one) =>
-    Array.isArray(one['lines']) ? { ...one, lines: (one['lines'] as { place: number }[]).map(later) } : one,
-  );
-  return numbered([open, ...added, ...shifted]);
-}
-
 const shiftedBook = make.book.map((one) => ({ ...one, place: one.place + 1, moment: one.place }));
 
-type Recorded = Parameters<typeof make.recordOf>[0];
+type Recorded = make.RecordChange;
 
-function fileOf(
-  all: Log,
-  as: Recorded = {},
-  edit?: (record: make.Loose) => make.Loose,
-): Pick<LogVector, 'log' | 'record'> {
+function fileOf(all: Log, as: Recorded = {}, edit?: (record: make.Loose) => make.Loose): make.Texts {
   const size = all.findIndex(({ kind }) => kind === 'CLOSE') + 1;
   const log = make.recordedHead(make.linesOf(all.slice(0, size), ''), size);
   const right = make.recordOf({ ...as, log });
@@ -54,30 +37,19 @@ const other = '2026-01-02T00:09:00.000Z';
 const closedLater = (...added: Log) =>
   lines(...added).map((one) => (one['kind'] === 'CLOSE' ? { ...one, at: other, closeDate: other } : one));
 const withoutAnOrder: Recorded = { book: make.book.slice(1) };
-const laterClose = (record: make.Loose) => {
-  const [halt] = record['halts'] as make.Loose[];
-  return {
-    ...record,
-    auction: { ...(record['auction'] as make.Loose), closeDate: other },
-    halts: [{ ...halt, choice: 'date', closeAfter: other }],
-  };
-};
+const laterClose = (record: make.Loose) =>
+  mutate(mutate(mutate(record, 'auction.closeDate', other), 'halts.0.choice', 'date'), 'halts.0.closeAfter', other);
 
 export function unknownLogs(): LogVector[] {
-  const vector = (name: string, failed: string, files: Pick<LogVector, 'log' | 'record'>, names?: string) => ({
-    ...{ name, failed, receipts: [], ...files },
-    ...(names !== undefined && { names }),
-  });
-  const known = (name: string, checks: readonly string[], files: Pick<LogVector, 'log' | 'record'>): LogVector =>
+  const known = (name: string, checks: readonly string[], files: make.Texts): LogVector =>
     vector(name, 'not checked', files, checks.length === 0 ? 'entry GIFT' : `entry GIFT (${checks.join(', ')})`);
-  const logOf = (all: Log) => ({ log: make.fileOf(make.linesOf(all, '')) });
   const [first = {}, ...rest] = entries;
   const ofForm: Readonly<Record<string, make.Loose>> = {
     'kind-in-small-letters': gift([], { kind: 'gift' }),
     'kind-with-a-space': gift([], { kind: 'GIFT 2' }),
     'kind-as-a-number': gift([], { kind: 1 }),
     'kind-too-long': gift([], { kind: 'G'.repeat(65) }),
-    'unknown-kind-without-a-moment': (({ at: _, ...one }) => one)(gift([]) as make.Loose & { at: string }),
+    'unknown-kind-without-a-moment': mutate(gift([]), 'at'),
     'unknown-kind-of-no-moment': gift([], { at: 'soon' }),
     'unknown-kind-that-affects-something-else': gift(['seed']),
     'unknown-kind-nested-too-deep': gift([], { of: nested(64) }),
@@ -101,9 +73,9 @@ export function unknownLogs(): LogVector[] {
     known(
       'unknown-kind-before-the-first-order',
       [],
-      fileOf(early(gift([], { at: make.atOf(0) })), { book: shiftedBook }),
+      fileOf(make.afterOpen([gift([], { at: make.atOf(0) })]), { book: shiftedBook }),
     ),
-    known('unknown-kind-before-the-first-order-that-says-nothing', parts, fileOf(early(gift(null)))),
+    known('unknown-kind-before-the-first-order-that-says-nothing', parts, fileOf(make.afterOpen([gift(null)]))),
     known(
       'unknown-kind-after-the-close',
       [],
@@ -111,11 +83,7 @@ export function unknownLogs(): LogVector[] {
     ),
     known('unknown-kind-after-the-result', ['orders'], fileOf(numbered([...entries, gift(['orders'])]))),
     known('unknown-kind-while-the-sale-runs', ['orders'], logOf(numbered([...entries.slice(0, 6), gift(['orders'])]))),
-    known(
-      'unknown-kind-in-place-of-an-order',
-      parts,
-      logOf(entries.map((one, at) => (at === 4 ? { ...one, kind: 'GIFT' } : one))),
-    ),
+    known('unknown-kind-in-place-of-an-order', parts, logOf(mutate(entries, '4.kind', 'GIFT'))),
     { ...known('unknown-kind-with-a-receipt', ['moments'], withReceipt), receipts: [make.receiptOf(written, close)] },
     {
       ...vector('unknown-kind-with-a-receipt-of-another', 'receipt', withReceipt),
@@ -210,11 +178,7 @@ export function unknownLogs(): LogVector[] {
     vector('opened-with-an-unknown-kind', 'entries', logOf(numbered([gift(null), first, ...rest]))),
     vector('head-of-other-entries-beside-an-unknown-kind', 'head', { log: make.fileOf(changed, make.headOf(written)) }),
     ...Object.entries(ofForm).map(([name, one]) => vector(name, 'form', logOf(lines(one)))),
-    vector(
-      'unknown-kind-of-another-index',
-      'form',
-      logOf(lines(gift([])).map((one) => (one['kind'] === 'GIFT' ? { ...one, index: 3 } : one))),
-    ),
+    vector('unknown-kind-of-another-index', 'form', logOf(mutate(lines(gift([])), '12.index', 3))),
     vector('unknown-kind-with-a-space-more', 'form', { log: make.fileOf(spaced) }),
   ];
 }

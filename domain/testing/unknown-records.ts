@@ -1,6 +1,7 @@
 /** Records with extensions that a verifier does not know, with wrong ones, and with unknown ones that hide something wrong. */
 
 import { canonicalText } from '../src/record/closing.ts';
+import { mutate } from './mutate.ts';
 import type { RecordVector } from './record-changes.ts';
 import type { Json } from './record-sales.ts';
 
@@ -38,32 +39,25 @@ export function recordsOfUnknown(textOf: (base: string) => string): RecordVector
   const plain = 'classes-served-by-rank';
   const changed = 'rescheduled-and-drawn';
   const linked = 'linked-accounts';
-  const edited = (base: string, edit: (record: Json, extensions: Json[]) => Json): string => {
-    const record = JSON.parse(textOf(base)) as Json;
-    return canonicalText({ ...record, ...edit(record, record['extensions'] as Json[]) });
-  };
-  const withOne = (extension: Json, base = plain, edit: (record: Json) => Json = () => ({})): string =>
-    edited(base, (record, extensions) => ({ ...edit(record), extensions: sorted([...extensions, extension]) }));
+  const edited = (base: string, edit: (record: Json) => Json): string => canonicalText(edit(JSON.parse(textOf(base))));
+  const withOne = (extension: Json, base = plain, edit: (record: Json) => Json = (record) => record): string =>
+    edited(base, (record) => mutate(edit(record), 'extensions', (all: Json[]) => sorted([...all, extension])));
   const ofVersion = (base: string, name: string, more: Json) =>
-    edited(base, (_, extensions) => ({
-      extensions: extensions.map((one) => (one['name'] === name ? { ...one, ...more } : one)),
-    }));
-  const listed = (extensions: readonly unknown[]) => edited(plain, () => ({ extensions }));
+    edited(base, (record) =>
+      mutate(record, 'extensions', (all: Json[]) =>
+        all.map((one) => (one['name'] === name ? { ...one, ...more } : one)),
+      ),
+    );
+  const listed = (extensions: readonly unknown[]) => edited(plain, (record) => ({ ...record, extensions }));
 
-  const wrongAward = (record: Json) => ({
-    orders: (record['orders'] as Json[]).map((order, at) => (at === 1 ? { ...order, award: 1_500_001 } : order)),
-  });
-  const missingOrder = (record: Json) => ({ orders: (record['orders'] as Json[]).toSpliced(4, 1) });
-  const movedClose = (record: Json) => ({
-    auction: { ...(record['auction'] as Json), closeDate: '2026-06-04T04:00:00.000Z' },
-  });
-  const strangeBidder = (record: Json) => ({
-    orders: (record['orders'] as Json[]).map((order, at) => (at === 3 ? { ...order, bidder: 'B99' } : order)),
-  });
+  const wrongAward = (record: Json) => mutate(record, 'orders.1.award', 1_500_001);
+  const missingOrder = (record: Json) => mutate(record, 'orders', (orders: Json[]) => orders.toSpliced(4, 1));
+  const movedClose = (record: Json) => mutate(record, 'auction.closeDate', '2026-06-04T04:00:00.000Z');
+  const strangeBidder = (record: Json) => mutate(record, 'orders.3.bidder', 'B99');
   const laterWords = (record: Json, word = 'Reserved') => ({
+    ...mutate(record, 'totals.outcome', word),
     orders: (record['orders'] as Json[]).map((order) => ({ ...order, reason: word, result: word })),
     maturities: (record['maturities'] as Json[]).map((one) => ({ ...one, outcome: word })),
-    totals: { ...(record['totals'] as Json), outcome: word },
   });
   const laterRule = { rule: { sha256: '0'.repeat(64), version: 'weighed-1' } };
 
@@ -89,9 +83,12 @@ export function recordsOfUnknown(textOf: (base: string) => string): RecordVector
     'unknown-extension-nested-as-deep-as-allowed': [donations, withOne(later([], { data: nested(64) }))],
     'unknown-extensions-with-a-known-one-between': [
       `extension auctioneers 1 (moments); ${donations}`,
-      edited(linked, (_, extensions) => ({
-        extensions: sorted([...extensions, later([]), later(['moments'], { name: 'auctioneers', version: 1 })]),
-      })),
+      withOne(later([]), linked, (record) =>
+        mutate(record, 'extensions', (all: Json[]) => [
+          ...all,
+          later(['moments'], { name: 'auctioneers', version: 1 }),
+        ]),
+      ),
     ],
     'changes-of-a-later-version': [
       'extension changes 2 (moments, result)',
@@ -123,7 +120,7 @@ export function recordsOfUnknown(textOf: (base: string) => string): RecordVector
       edited(plain, (record) => ({ ...laterWords(record, ''), ...laterRule })),
     ],
     'words-of-a-later-extension': [`${donations} (result)`, withOne(later(['result']), plain, laterWords)],
-    'draw-of-a-later-rule': ['rule weighed-1 (result)', edited(changed, () => laterRule)],
+    'draw-of-a-later-rule': ['rule weighed-1 (result)', edited(changed, (record) => ({ ...record, ...laterRule }))],
     'attack-unknown-extension-hides-a-wrong-award': [
       `${donations} (result)`,
       withOne(later(['result']), plain, wrongAward),

@@ -3,20 +3,16 @@
 import { day } from '../src/base/dates.ts';
 import { cents } from '../src/base/money.ts';
 import { canonicalText } from '../src/record/closing.ts';
-import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import type { RecordedChange } from '../src/sale-changes/recorded-changes.ts';
 import type { RecordedRescheduling } from '../src/sale-changes/rescheduling.ts';
 import type { RecordedWithdrawal } from '../src/sale-changes/withdrawn-maturities.ts';
-import type { LogVector } from './broken-logs.ts';
-import { closeSale, placedAtOf } from './closings.ts';
+import { at, closeSale, iso, twoHoursOfHalt } from './closings.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
-import { type Change, Picked } from './record-changes.ts';
+import { mutate, pick } from './mutate.ts';
+import { type Change, wrongMoments as wrong } from './record-changes.ts';
 import { saleOf, seedOfVectors } from './record-sales.ts';
 
-const hour = 3_600_000;
-const start = placedAtOf(0);
-const at = (hours: number) => new Date(start.getTime() + hours * hour);
-const iso = (hours: number) => at(hours).toISOString();
 const reason = 'The refunding of the bonds of 2027 is postponed';
 const [one, two, three] = ['2031-08-01', '2032-08-01', '2033-08-01'];
 
@@ -30,11 +26,6 @@ function moved(when: number, [closeBefore, closeAfter]: readonly [number, number
   const times = { startBefore: iso(0), startAfter: iso(0), closeBefore: iso(closeBefore), closeAfter: iso(closeAfter) };
   return { afterHalts: 0, at: iso(when), by: 'issuer', kind: 'RESCHEDULE', reason, ...times };
 }
-
-const halt: HaltEntry = {
-  ...{ choice: 'extend', reason: 'A figure is being corrected', haltedBy: 'issuer', resumedBy: 'issuer' },
-  ...{ haltedAt: at(10), resumedAt: at(12), closeBefore: at(50), closeAfter: at(52) },
-};
 
 /** Every maturity is ordered, and the second one more than it offers. */
 const book = saleOf(
@@ -52,7 +43,7 @@ const changes: readonly RecordedChange[] = [
   withdrawn(5, [two]),
   withdrawn(20, [three], { afterHalts: 1 }),
 ];
-const usual = { halts: [halt], changes, closeDate: at(52) };
+const usual = { halts: [twoHoursOfHalt], changes, closeDate: at(52) };
 
 const recordOf = (as: Parameters<typeof closeSale>[1], sale = book) => canonicalText(closeSale(sale, as).record);
 
@@ -74,8 +65,6 @@ export function recordsOfWithdrawals(): Readonly<Record<string, string>> {
   };
 }
 
-const wrong = (name: string, edits: Change[2]): Change => [name, 'moments', edits];
-
 export const changesOfWithdrawals: Readonly<Record<string, readonly Change[]>> = {
   'maturities-withdrawn': [
     ['withdrawn-by-the-terms', 'form', [['changes.1.by', 'terms']]],
@@ -94,7 +83,7 @@ export const changesOfWithdrawals: Readonly<Record<string, readonly Change[]>> =
     wrong('withdrawn-after-the-halt-that-follows-it', [['changes.1.at', iso(10.5)]]),
     wrong('withdrawn-after-a-halt-that-was-not', [['changes.2.afterHalts', 2]]),
     wrong('order-after-its-maturity-was-withdrawn', [['orders.3.placedAt', iso(5.1)]]),
-    ['withdrawal-removed', 'result', [['changes', new Picked([0, 1])]]],
+    ['withdrawal-removed', 'result', [['changes', pick(0, 1)]]],
     ['other-maturity-withdrawn', 'result', [['changes.2.maturities.0.maturityDate', one]]],
     ['sold-although-withdrawn', 'result', [['orders.4.award', 500_000]]],
     ['principal-of-a-withdrawn-maturity', 'result', [['maturities.1.principal', 3_000_000]]],
@@ -105,10 +94,7 @@ const entry = (change: make.Loose = {}): make.Loose => ({
   ...{ kind: 'WITHDRAW_MATURITIES', at: '2026-01-01T12:12:00.000Z', by: 'issuer' },
   ...{ maturities: [{ maturityDate: make.second }], reason, ...change },
 });
-const numbered = (all: readonly make.Loose[]) => all.map((each, index) => ({ ...each, index }));
-/** The correct log with these entries before its close. */
-const lines = (...added: readonly make.Loose[]) =>
-  numbered([...make.entries.slice(0, 12), ...added, ...make.entries.slice(12)]);
+const lines = make.beforeClose;
 const inRecord: RecordedWithdrawal = {
   ...{ afterHalts: 1, at: '2026-01-01T12:12:00.000Z', by: 'issuer', kind: 'WITHDRAW_MATURITIES' },
   ...{ maturities: [{ maturityDate: day(make.second) }], reason },
@@ -118,11 +104,8 @@ function fileOf(
   all: readonly make.Loose[],
   changed: readonly RecordedChange[],
   book?: readonly make.Booked[],
-): Pick<LogVector, 'log' | 'record'> {
-  const size = all.length - 1;
-  const log = make.recordedHead(make.linesOf(all.slice(0, size), ''), size);
-  const record = make.recordOf({ auction: { changes: changed }, log, ...(book && { book }) });
-  return { log: make.fileOf(make.linesOf(all, record)), record };
+): make.Texts {
+  return make.withRecord(all, { auction: { changes: changed }, ...(book && { book }) });
 }
 
 /** An order of both maturities, of which one was withdrawn, leaves it out when it is changed. */
@@ -150,39 +133,32 @@ export function withdrawnVectors(): LogVector[] {
       entry({ maturities: [make.second, make.first].map((maturityDate) => ({ maturityDate })) }),
     ),
     'withdrawn-at-the-close-of-the-log': lines(entry({ at: make.extended })),
-    'withdrawn-while-halted': numbered([
+    'withdrawn-while-halted': make.numbered([
       ...make.entries.slice(0, 6),
       entry({ at: make.atOf(6) }),
       ...make.entries.slice(6),
     ]),
-    'withdrawn-after-the-end': numbered([...make.entries.slice(0, 13), entry(), ...make.entries.slice(13)]),
+    'withdrawn-after-the-end': make.numbered([...make.entries.slice(0, 13), entry(), ...make.entries.slice(13)]),
   };
-  const ofForm: Readonly<Record<string, make.Loose>> = {
-    'withdrawn-by-an-administrator': entry({ by: 'administrator' }),
-    'withdrawn-without-a-reason': (({ reason: _, ...rest }) => rest)(entry()),
-    'withdrawn-with-a-close': entry({ closeDate: make.extended }),
-    'withdrawn-with-a-small-letter': entry({ maturities: [{ maturityDate: make.second, maturityId: 'a' }] }),
-  };
-  const logOf = (all: readonly make.Loose[]) => make.fileOf(make.linesOf(all, ''));
   const right = lines(entry());
-  const ofRecord = (name: string, change: Partial<RecordedWithdrawal>): LogVector => ({
-    ...{ name, failed: 'record', receipts: [] },
-    ...fileOf(right, [{ ...inRecord, ...change }]),
-  });
+  const ofForm = {
+    'withdrawn-by-an-administrator': mutate(right, '12.by', 'administrator'),
+    'withdrawn-without-a-reason': mutate(right, '12.reason'),
+    'withdrawn-with-a-close': mutate(right, '12.closeDate', make.extended),
+    'withdrawn-with-a-small-letter': mutate(right, '12.maturities.0.maturityId', 'a'),
+  };
+  const ofRecord = (name: string, all: readonly make.Loose[], changes: readonly RecordedChange[]) =>
+    make.vector(name, 'record', fileOf(all, changes));
   return [
-    { name: 'withdrawn', failed: null, receipts: [], ...fileOf(right, [inRecord]) },
-    {
-      ...{ name: 'withdrawn-and-left-out-of-an-order', failed: null, receipts: [] },
-      ...fileOf(lines(entry(), amended), [inRecord], bookAmended),
-    },
-    ...Object.entries(ofEntries).map(([name, all]) => ({ name, failed: 'entries', receipts: [], log: logOf(all) })),
-    ...Object.entries(ofForm).map(([name, each]) => ({ name, failed: 'form', receipts: [], log: logOf(lines(each)) })),
-    ofRecord('record-of-another-maturity-withdrawn', { maturities: [{ maturityDate: day(make.first) }] }),
-    ofRecord('record-of-another-reason-of-a-withdrawal', { reason: 'None' }),
-    { ...{ name: 'record-without-the-withdrawal', failed: 'record', receipts: [] }, ...fileOf(right, []) },
-    {
-      ...{ name: 'record-of-a-withdrawal-that-was-not', failed: 'record', receipts: [] },
-      ...fileOf(make.entries, [inRecord]),
-    },
+    make.vector('withdrawn', null, fileOf(right, [inRecord])),
+    make.vector('withdrawn-and-left-out-of-an-order', null, fileOf(lines(entry(), amended), [inRecord], bookAmended)),
+    ...make.failing('entries', ofEntries),
+    ...make.failing('form', ofForm),
+    ofRecord('record-of-another-maturity-withdrawn', right, [
+      mutate(inRecord, 'maturities.0.maturityDate', make.first),
+    ]),
+    ofRecord('record-of-another-reason-of-a-withdrawal', right, [{ ...inRecord, reason: 'None' }]),
+    ofRecord('record-without-the-withdrawal', right, []),
+    ofRecord('record-of-a-withdrawal-that-was-not', make.entries, [inRecord]),
   ];
 }

@@ -178,10 +178,13 @@ async function suspension(scene: Scene): Promise<Row> {
   if (id === undefined) throw new Error(`${email} is not in the list of institutions`);
   const everywhere = () => Promise.all(parts.map((part) => order(scene, part, token, randomUUID())));
   const before = await everywhere();
-  const input = { params: { id }, body: { reason: 'A drill of several processes' } };
-  await client.suspendInstitutional(input);
+  const input = {
+    params: { kind: 'institutional-investor' as const, id },
+    body: { reason: 'A drill of several processes' },
+  };
+  await client.suspendAccount(input);
   const during = await everywhere();
-  await client.reactivateInstitutional(input);
+  await client.reactivateAccount(input);
   const after = await everywhere();
   const count = (answers: readonly Said[], wanted: number) => answers.filter(({ status }) => status === wanted).length;
   const measured = [count(before, 200), count(during, 403), count(after, 200)];

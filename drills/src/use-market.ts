@@ -68,7 +68,7 @@ export async function useMarket(place: Place, invitation: string): Promise<First
   const investor = marketOf(place, ina.token);
   await becomeInvestor(place, ina);
   const { id } = await investor.readIndividualProfile();
-  await reviewer.client.approveIndividual({ params: { id } });
+  await reviewer.client.approveAccount({ params: { kind: 'investor', id } });
   await mailTo(place, ina.email, /approved/i);
 
   place.say('bonds are offered, approved and ordered');

@@ -63,7 +63,7 @@ export async function newInvestor(firstName: string, lastName: string, state?: s
 export async function approveInvestor(email: string): Promise<string> {
   const reviewer = await asAdministrator();
   const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
-  await reviewer.approveIndividual({ params: { id } });
+  await reviewer.approveAccount({ params: { kind: 'investor', id } });
   return id;
 }
 
@@ -180,7 +180,7 @@ export async function newDesk(address: string, name: string) {
   await newInstitution(admin, fresh(name));
   const reviewer = await asAdministrator();
   const [{ id } = { id: '' }] = (await reviewer.listInstitutionals({ query: { q: admin } })).rows;
-  await reviewer.approveInstitutional({ params: { id } });
+  await reviewer.approveAccount({ params: { kind: 'institutional-investor', id } });
   const client = await marketAs(admin);
   const join = async (firstName: string, role: 'Trader' | 'Approver' | 'Viewer') => {
     const email = freshEmail(`${firstName.toLowerCase()}@${address.split('@')[1]}`);

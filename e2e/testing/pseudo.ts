@@ -6,11 +6,14 @@
  * both languages. A value that is an identifier (`issuer`) or a label of a fixed list (`Live`) does not count as data. Texts that style sheets
  * insert and pictures show are not checked, nor code: the words of a program are the same in every language. Texts marked as English stay English.
  */
+
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { allocationRules } from '@fairbook/domain/allocation/rules.ts';
 import { countryCodes } from '@fairbook/domain/base/countries.ts';
 import { inWords } from '@fairbook/domain/base/label-words.es.ts';
+import type { Filled } from '@fairbook/domain/base/sentences/sentence.ts';
+import { spanish } from '@fairbook/domain/base/sentences/spanish.ts';
 import { inSpanish } from '@fairbook/domain/base/spanish/all.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import * as lists from '@fairbook/domain/base/vocabulary.ts';
@@ -84,6 +87,10 @@ export function addValues(answer: unknown, values: Set<string>): void {
   if (typeof firstName === 'string' && typeof lastName === 'string') values.add(`${firstName} ${lastName}`);
   const isNotice = 'message' in answer && 'title' in answer;
   for (const [name, value] of Object.entries(answer)) {
+    if (name === 'sentences') {
+      for (const sentence of Object.values(value as Record<string, Filled>)) values.add(spanish(sentence));
+      continue;
+    }
     if (typeof value === 'object') addValues(value, values);
     if (typeof value !== 'string' || (name === 'title' && isNotice)) continue;
     if (sentences.has(name)) {

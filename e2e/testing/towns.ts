@@ -27,7 +27,7 @@ export async function newMunicipality(name: string, wanted: string): Promise<str
   const email = await newMunicipalityInReview(name, wanted);
   const reviewer = await asAdministrator();
   const [{ id } = { id: '' }] = (await reviewer.listMunicipalities({ query: { q: email } })).rows;
-  await reviewer.approveMunicipality({ params: { id } });
+  await reviewer.approveAccount({ params: { kind: 'municipality', id } });
   return email;
 }
 
@@ -37,7 +37,7 @@ export async function newAdvisor(wanted: string): Promise<string> {
   await newProfessional(email, 'Amy', 'Advisor');
   const reviewer = await asAdministrator();
   const [{ id } = { id: '' }] = (await reviewer.listProfessionals({ query: { q: email } })).rows;
-  await reviewer.approveProfessional({ params: { id } });
+  await reviewer.approveAccount({ params: { kind: 'market-professional', id } });
   return email;
 }
 

@@ -364,12 +364,12 @@ async function signInWithCode({ auth, email }: Fixture, code: string) {
   return { user, factor: hint?.factorId };
 }
 
-interface Answer {
+interface ScriptAnswer {
   readonly ok: boolean;
   readonly body: unknown;
 }
 
-async function toolkit({ url }: Fixture, call: string, body: object, bearer?: string): Promise<Answer> {
+async function toolkit({ url }: Fixture, call: string, body: object, bearer?: string): Promise<ScriptAnswer> {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
@@ -378,17 +378,17 @@ async function toolkit({ url }: Fixture, call: string, body: object, bearer?: st
   return { ok: answer.ok, body: await answer.json() };
 }
 
-function lookUp(fixture: Fixture, idToken: string): Promise<Answer> {
+function lookUp(fixture: Fixture, idToken: string): Promise<ScriptAnswer> {
   return toolkit(fixture, 'accounts:lookup?key=local', { idToken });
 }
 
 /** A change of an account as the server makes it. */
-function ownerCall(fixture: Fixture, call: 'update' | 'delete', body: object, bearer = 'owner'): Promise<Answer> {
+function ownerCall(fixture: Fixture, call: 'update' | 'delete', body: object, bearer = 'owner'): Promise<ScriptAnswer> {
   return toolkit(fixture, `projects/${projectId}/accounts:${call}`, body, bearer);
 }
 
 /** The first word of a refusal. */
-function messageIn({ body }: Answer): string {
+function messageIn({ body }: ScriptAnswer): string {
   const error = isObject(body) ? body['error'] : undefined;
   return isObject(error) ? (String(error['message']).split(' ')[0] ?? '') : 'nothing';
 }

@@ -16,7 +16,7 @@ export interface Page {
   readonly around: readonly string[];
   /** Its own modules. */
   readonly modules: readonly string[];
-  /** Addresses of the calls that it makes first, whoever reads it; `{uuid}` is the parameter of that name. */
+  /** Addresses of the calls that it makes first for every reader; `{uuid}` is the parameter of that name. */
   readonly calls: readonly string[];
 }
 

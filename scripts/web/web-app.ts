@@ -1,7 +1,6 @@
 /** The build of a web app: market/vite.config.ts and admin/vite.config.ts say what differs. */
 import type { Routes } from '@fairbook/contract/base/route.ts';
-import react from '@vitejs/plugin-react';
-import { type CSSModulesOptions, defineConfig, type PluginOption, type ServerOptions } from 'vite';
+import type { ConfigEnv, CSSModulesOptions, PluginOption, ServerOptions, UserConfig } from 'vite';
 import { announcements } from './announcements-script.ts';
 import { callTables } from './call-tables.ts';
 import { type ChunkPlan, chunkGroups } from './chunks.ts';
@@ -21,13 +20,14 @@ interface WebApp {
     /** Modules that pages load on demand and that belong to the chunk of those pages. */
     readonly parts: Readonly<Record<string, readonly string[]>>;
   };
+  readonly react: () => PluginOption[];
   readonly target: string;
   readonly css: { readonly modules: CSSModulesOptions };
   readonly plugins?: PluginOption[];
   readonly server: ServerOptions;
 }
 
-export function webApp({ root, calls, frame, chunks, target, css, plugins = [], server }: WebApp) {
+export function webApp({ root, calls, frame, chunks, react, target, css, plugins = [], server }: WebApp) {
   const language = languageOfBuild();
   // Other pages are for development and tests: planning and compressing takes three times as long as building.
   const isRelease = language === 'en' || language === 'es';
@@ -39,7 +39,7 @@ export function webApp({ root, calls, frame, chunks, target, css, plugins = [], 
     // Pages load on demand; a size warning for one framework chunk would only be noise.
     chunkSizeWarningLimit: 700,
   };
-  return defineConfig(async ({ command }) => {
+  return async ({ command }: ConfigEnv): Promise<UserConfig> => {
     const pages = command === 'build' ? await pagesOf({ root, calls, frame }) : [];
     const planning = { root, plugins: [inLanguage(language), react(), callTables()], css, build };
     const groups =
@@ -71,7 +71,7 @@ export function webApp({ root, calls, frame, chunks, target, css, plugins = [], 
         },
       },
     };
-  });
+  };
 }
 
 /** Pages have the chunk that their route names; those of the chunk of the app are loaded with it. */

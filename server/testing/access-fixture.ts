@@ -2,7 +2,7 @@
 import { type AccountStatus, type AdminRole, accountStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { type AdminPerson, accountsOf, type Member } from './market/accounts.ts';
 import { auctionsOf } from './market/auctions.ts';
-import { own, type Things } from './market/things.ts';
+import { makeOwnedRecords, type OwnedRecords } from './market/owned-records.ts';
 import { requestsOf } from './requests/requests.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -22,12 +22,15 @@ export async function openAccessFixture() {
     for (const status of valuesOf(accountStatuses)) made.set(status, await make());
     return made;
   };
-  const municipalities = new Map<AccountStatus, Things>();
+  const municipalities = new Map<AccountStatus, OwnedRecords>();
   for (const status of valuesOf(accountStatuses)) {
-    municipalities.set(status, await own(server, accounts, auctions, [bidder], `zq${municipalities.size}zq`));
+    municipalities.set(
+      status,
+      await makeOwnedRecords(server, accounts, auctions, [bidder], `zq${municipalities.size}zq`),
+    );
   }
   /** A municipality that everyone else sees. */
-  const other = await own(server, accounts, auctions, [bidder], 'zqotherzq');
+  const other = await makeOwnedRecords(server, accounts, auctions, [bidder], 'zqotherzq');
   const people = {
     'individual-investor': await everyStatus(() => accounts.individual()),
     'institutional-investor': await everyStatus(() => accounts.institution()),

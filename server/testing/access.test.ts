@@ -8,13 +8,13 @@ import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { type AccountStatus, accountStatuses, adminRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isFull, some } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Fixture, openAccessFixture } from './access-fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openAccessFixture } from './access-fixture.ts';
 import { newcomer } from './hostile/hostile-fixture.ts';
 import { requestOf } from './hostile/hostile-requests.ts';
 import { type Identity, type Member, stranger, unverified } from './market/accounts.ts';
-import { agreedRowOf } from './market/agreed.ts';
-import type { Things } from './market/things.ts';
+import type { OwnedRecords } from './market/owned-records.ts';
+import { agreedRowOf } from './market/who-may.ts';
 import { cellsOf } from './references/references.ts';
 import type { ExampleRequest } from './requests/request-types.ts';
 import { lastWrite, writesSince } from './traces.ts';
@@ -32,7 +32,7 @@ interface Cell {
   readonly isFresh: false;
   /** The status of that member's account. */
   readonly status?: AccountStatus;
-  readonly owner: Things;
+  readonly owner: OwnedRecords;
 }
 
 /** Milliseconds; a busy machine takes seconds for the longest answers. */
@@ -46,16 +46,12 @@ const calls = [
 ];
 const groups = ['individual-investor', 'institutional-investor', 'market-professional'] as const;
 
-let fixture: Fixture;
-/** Without an account, and never to have one. */
-let outside: { unverified: Identity; stranger: Identity };
 /** All responses to municipalities, by the secret of the caller. */
 const heard: { secret: string; call: string; text: string }[] = [];
 
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-  outside = { unverified: await unverified(), stranger: await stranger() };
-}, 240_000);
+const fixture = await openAccessFixture();
+/** Without an account, and never to have one. */
+const outside = { unverified: await unverified(), stranger: await stranger() };
 afterAll(async () => {
   closeWire();
   await fixture.server.close();
@@ -85,7 +81,7 @@ function rowOf(site: Site, of: Route) {
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
   const isAboutOwn =
     Object.keys(cells).length > 0 &&
-    /order-book|what-if|report$|\/figures$|\/debt-service$|final-book|allocations|sale-questions\/(?:readers|:)|\/team(?:$|\/)|\/feedback$|duplicate$|market-news\/:|invite\/:|\/decisions\/:|people\/.*:|webhooks\/:|keys\/:/.test(
+    /order-book|what-if|report$|\/figures$|\/debt-service$|downloads|allocations|sale-questions\/(?:readers|:)|\/team(?:$|\/)|\/feedback$|duplicate$|market-news\/:|invite\/:|\/decisions\/:|people\/.*:|webhooks\/:|keys\/:/.test(
       of.path,
     );
   // Sign-ups bring the invitation that the call requires.
@@ -120,7 +116,7 @@ async function cellsFor(site: Site, name: string, of: Route): Promise<Cell[]> {
     UV: isSignUp ? await unverified() : outside.unverified,
     NR: isSignUp ? await stranger() : outside.stranger,
   };
-  const cell = (who: string, letter: string, asker: Identity, owner: Things, member?: Member): Cell => ({
+  const cell = (who: string, letter: string, asker: Identity, owner: OwnedRecords, member?: Member): Cell => ({
     who,
     letter,
     token: who === 'AN' ? null : asker.token,
@@ -129,7 +125,7 @@ async function cellsFor(site: Site, name: string, of: Route): Promise<Cell[]> {
     member,
     isFresh: false,
   });
-  const each = (kind: string, cells: string, by: (status: AccountStatus) => { member: Member; owner: Things }) =>
+  const each = (kind: string, cells: string, by: (status: AccountStatus) => { member: Member; owner: OwnedRecords }) =>
     statuses.flatMap((status, at) => {
       const letter = cells[at] ?? '-';
       const { member, owner } = by(status);
@@ -171,7 +167,7 @@ function ask(site: Site, of: Route, request: ExampleRequest, token: string | nul
  * them takes longer than all the requests.
  */
 async function requestsFor(name: string, of: Route, refused: readonly Cell[]): Promise<ExampleRequest[]> {
-  const shared = new Map<Things, ExampleRequest>();
+  const shared = new Map<OwnedRecords, ExampleRequest>();
   const requests: ExampleRequest[] = [];
   for (const cell of refused) {
     const isShared = (cell.letter === '1' || cell.letter === '3') && of.who !== 'newcomer' && of.who !== 'anyone';
@@ -210,7 +206,7 @@ describe('every cell of the table', () => {
 });
 
 /** A second or more each time. */
-const slowReads = new Set(['downloadTranscript', 'exportOwnData']);
+const slowReads = new Set(['downloadSaleFile', 'exportOwnData']);
 
 /**
  * Cells of those who may call. Calls that write, and need a record of their own each time, are tried in the usual run by one of each kind of account and of

@@ -26,6 +26,11 @@ export async function ask(url: string, person: Bearer | null, method: string, bo
   return { status: answer.status, body: parsed(text), headers: answer.headers };
 }
 
+/** The status of an answer, and the code of its refusal. */
+export function codeOf({ status, body }: RawAnswer) {
+  return [status, (body.data as { code?: string } | undefined)?.code];
+}
+
 function parsed(text: string): RawAnswer['body'] {
   try {
     return JSON.parse(text) as RawAnswer['body'];

@@ -28,6 +28,12 @@ export async function openTestClock(): Promise<TestClock> {
   };
 }
 
+/** A clock that is `ahead` of another by milliseconds, which a test changes: for what does not ask the database for the time. */
+export function movableTime(clock = () => new Date()) {
+  const time = { ahead: 0, now: () => new Date(clock().getTime() + time.ahead) };
+  return time;
+}
+
 /**
  * A function of the same name, found before PostgreSQL's own by all later sessions of the database. Defaults of columns keep the function that they
  * were made with, so they are made again.

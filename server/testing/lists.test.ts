@@ -15,13 +15,12 @@ import { earliestSimilarClose } from '@fairbook/domain/figures/similar-sales.ts'
 import { times } from '@fairbook/domain/testing/effort.ts';
 import { maxCountedEvents } from '@fairbook/domain/words/audit-count.ts';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { countJobs } from '../src/features/operations/health/jobs.sql.ts';
 import { countMessages } from '../src/features/operations/health/measures.sql.ts';
 import { listComparable } from '../src/features/public/sales.sql.ts';
 import { openPool } from '../src/platform/db/connection.ts';
 import type { DB } from '../src/platform/db/tables.ts';
-import type { Db } from '../src/platform/db/transaction.ts';
 import type { StoredAuction } from '../src/store/auctions/auctions.sql.ts';
 import { listCatalogue, listOwn } from '../src/store/auctions/lists.sql.ts';
 import { listActiveMunicipalities } from '../src/store/issuers/municipalities.sql.ts';
@@ -66,31 +65,28 @@ const bySince = { page: undefined, updatedSince: new Date(now.getTime() + 600_00
 /** Already at half its size every plan uses an index, and notices where one is missing. */
 const [one, five] = [times(1_000, 2_000), times(5_000, 10_000)];
 const size = { auctions: 2 * five, municipalities: five, investors: 3 * one, events: 2 * five };
-let db: Db;
-let asked: CompiledQuery[] = [];
-let close: () => Promise<void>;
 
-beforeAll(async () => {
-  const database = await cloneTemplate();
-  const pool = openPool(database.superuserUrl, { statementTimeout: 0, lockTimeout: 0, size: 2 });
-  await buildBigMarket(pool, size);
-  // Jobs that are done stay for days.
-  await pool.query(`select pgboss.create_queue('send-mail', '{"policy":"short"}')`);
-  await pool.query(`insert into pgboss.job (name, state, completed_on)
+let asked: CompiledQuery[] = [];
+
+const database = await cloneTemplate();
+const pool = openPool(database.superuserUrl, { statementTimeout: 0, lockTimeout: 0, size: 2 });
+await buildBigMarket(pool, size);
+// Jobs that are done stay for days.
+await pool.query(`select pgboss.create_queue('send-mail', '{"policy":"short"}')`);
+await pool.query(`insert into pgboss.job (name, state, completed_on)
     select 'send-mail', 'completed', now() from generate_series(1, ${size.events})`);
-  await pool.query('vacuum (analyze) pgboss.job_common');
-  db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log: ({ query }) => {
-      asked.push(query);
-    },
-  });
-  close = async () => {
-    await db.destroy();
-    await database.drop();
-  };
-}, 60_000);
+await pool.query('vacuum (analyze) pgboss.job_common');
+const db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  log: ({ query }) => {
+    asked.push(query);
+  },
+});
+const close = async () => {
+  await db.destroy();
+  await database.drop();
+};
 
 afterAll(() => close());
 

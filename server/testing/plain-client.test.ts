@@ -2,7 +2,7 @@
  * The whole mission of the market as a client makes it that knows only the specification: its calls, bodies, statuses and shapes, by fetch. Nothing
  * here comes from the contract, so a change that such a client would notice fails here.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as accounts from './market/plain-accounts.ts';
 import {
   type Answer,
@@ -18,15 +18,11 @@ import {
 
 const { first, image, keyDates, news, pdf, priority, profile, ratings, rows } = accounts;
 
-let plain: accounts.Plain;
-let people: accounts.Plain['people'];
 /** The address of the auction, and of a second one. */
 let [sale, second, closeDate, counselId] = ['', '', '', ''];
 
-beforeAll(async () => {
-  plain = await accounts.openPlain();
-  people = plain.people;
-});
+const plain = await accounts.openPlain();
+const people = plain.people;
 afterAll(() => plain.close());
 
 const order = (investmentAmount: number) => ({ investments: [{ maturityDate: first, investmentAmount }] });

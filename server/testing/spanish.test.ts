@@ -2,17 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import catalog from '@fairbook/domain/base/sentences/es.json' with { type: 'json' };
 import { inSpanish } from '@fairbook/domain/base/spanish/all.ts';
+import { patterns } from '@fairbook/domain/base/spanish/patterns.ts';
 import { findingInSpanish } from '@fairbook/domain/base/spanish/verification.ts';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { notesOf, readNotes, toBeChecked, translations } from '../../scripts/web/translations.ts';
 import { demoAccounts } from '../src/features/accounts/demo-accounts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Files without sentences that people read on screens or in mails: tests, the API's documents, the command line, files for counsel and spreadsheets, verification (see below). */
 const unseen = [
-  /\.test\.|\.es\.ts|\.sql\.ts|\/(document|spanish|read-model|witness|postgres|transcript|backup|demo)\//,
+  /\.test\.|\.es\.ts|\.sql\.ts|\/(document|fields|spanish|read-model|witness|postgres|transcript|backup|demo)\//,
   /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|openapi|cursor|patterns)\.ts$/,
   /^domain\/src\/(logs|codes|review\/checks\/known-bases|accounts\/devices|figures\/debt-service-table)(\/|\.ts)/,
   /^domain\/src\/(base\/(bytes|countries|us-states|icalendar)|record\/(closing|verification|unknown|record\w*-[\w-]+)|sale-changes\/recorded-[\w-]+)\.ts$/,
@@ -56,6 +59,7 @@ const parts = new Set([
   '7, 7 invites you to join 7 on Fairbook as 7. On Fairbook, municipalities sell their bonds directly to investors.',
   '7 made you 7 of 7. Its Admins manage the people.',
   'Your order',
+  'This sale was not offered to their priority group',
   'Your orders',
   '7 (7 your time)',
   'AuctionLive to followers',
@@ -65,6 +69,19 @@ const parts = new Set([
   '7, accept-encoding',
   '7event: 7\ndata: 7\n\n',
 ]);
+
+/** Sentences of the catalog that are put together where they are said. */
+const madeOfParts: readonly string[] = [
+  'It could not be reached',
+  'The file store does not respond',
+  'Both count as one investor in every sale that has not closed: in turns, shares and caps.',
+  'If that is wrong, object on the page of your account.',
+  'They are two investors again in every sale that has not closed.',
+  'Results of closed sales stay as they are.',
+  'daily',
+  'weekly',
+  'Your role is now User',
+];
 
 interface Node {
   readonly type: string;
@@ -120,8 +137,40 @@ test('every sentence has its Spanish', () => {
   );
   const said = paths.flatMap((path) => sentencesOf(join(root, path)).map((words) => ({ path, words })));
   expect(said.length).toBeGreaterThan(400);
-  const missing = said.filter(({ words }) => !parts.has(words) && inSpanish(words) === words);
+  const missing = said.filter(({ words }) => !parts.has(words) && !(words in catalog) && inSpanish(words) === words);
   expect(missing.map(({ path, words }) => `${path}: ${words}`)).toEqual([]);
+});
+
+test('every sentence of the catalog is said', () => {
+  const paths = ['domain', 'contract', 'server', 'market', 'admin', 'ui', 'client'].flatMap((folder) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const literals = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g;
+  const said = new Set(
+    paths.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(literals)].map(([, a, b]) => a ?? b)),
+  );
+  const asText = new Set([...patterns.map((pattern) => pattern.replace(/:\w+\}/g, '}')), ...madeOfParts]);
+  expect(Object.keys(catalog).filter((sentence) => !asText.has(sentence) && !said.has(sentence))).toEqual([]);
+});
+
+test('no translation is to be checked: its English is the one it was made from', () => {
+  const all = translations();
+  const known = readNotes();
+  expect(toBeChecked(all, known)).toEqual([]);
+  expect(known, 'npm run translations').toEqual(notesOf(all, known));
+});
+
+test('a changed English sentence makes its translation to be checked, until that changes too', () => {
+  const made = [{ name: 'Not found', english: 'Not found', spanish: 'No encontrado' }];
+  const known = notesOf(made);
+  const english = 'It was not found';
+  const changed = [{ name: english, english, spanish: 'No encontrado' }];
+  expect(toBeChecked(made, known)).toEqual([]);
+  expect(toBeChecked(changed, known)).toEqual([english]);
+  expect(toBeChecked(changed, notesOf(changed, known))).toEqual([english]);
+  expect(toBeChecked([{ name: english, english, spanish: 'No se encontró' }], known)).toEqual([]);
 });
 
 test('every demo account is described in Spanish', () => {
@@ -191,7 +240,7 @@ test('no Spanish text has a word that the style page rules out', () => {
   const paths = ['market', 'admin', 'ui', 'domain'].flatMap((folder) =>
     readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true })
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-      .filter((path) => /\.es\.ts$|\/spanish\/[\w-]+(?<!\.test)\.ts$/.test(path)),
+      .filter((path) => /\.es\.(ts|json)$|\/sentences\/es\.json$|\/spanish\/[\w-]+(?<!\.test)\.ts$/.test(path)),
   );
   expect(paths.length).toBeGreaterThan(50);
   const found = paths.flatMap((path) => {

@@ -4,20 +4,12 @@ import { addressOf } from '@fairbook/contract/base/client.ts';
 import type { Route, Routes } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from './market/accounts.ts';
-import {
-  type Auctions,
-  auctionsOf,
-  hoursFromNow,
-  keyDates,
-  priority,
-  profile,
-  ratings,
-  schedule,
-} from './market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testServer } from './fixtures.ts';
+import { accountsOf } from './market/accounts.ts';
+import { auctionsOf, hoursFromNow, keyDates, priority, profile, ratings, schedule } from './market/auctions.ts';
 import { first, order } from './market/orders.ts';
-import { openChange, settleChanges } from './market/things.ts';
+import { openChange, settleChanges } from './market/owned-records.ts';
 import {
   type AuctionState,
   auctionAccess,
@@ -25,31 +17,20 @@ import {
   changeAccess,
   changeStates,
 } from './references/access-by-state.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
-
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let counsel: Member;
-let second: AdminPerson;
-let people: Record<'issuer' | 'investor', Member> & { administrator: AdminPerson };
 
 /** The order placed in an auction while it was live. */
 const orders = new Map<string, string>();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  people = {
-    issuer: await accounts.issuer(),
-    investor: await accounts.individual(),
-    administrator: await accounts.administrator(),
-  };
-  second = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, people.administrator, counsel);
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const people = {
+  issuer: await accounts.issuer(),
+  investor: await accounts.individual(),
+  administrator: await accounts.administrator(),
+};
+const second = await accounts.administrator();
+const counsel = await accounts.professional();
+const auctions = auctionsOf(server, people.administrator, counsel);
 
 const reason = 'A figure is being corrected';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadRenderers } from '../src/features/public/pages.ts';
 import { buildApp } from '../src/program/app.ts';
-import { agreed, findCall, tables } from './market/agreed.ts';
+import { agreed, findCall, tables } from './market/who-may.ts';
 import { cellsOf } from './references/references.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -45,15 +45,15 @@ export function AllocationPart({ auction }: { auction: Auction }) {
 
 function Report({ result }: { result: Allocations }) {
   const { totals, maturities, investors } = result;
-  const book = useAction(api.downloadFinalBook, {
+  const book = useAction(api.downloadSaleFile, {
     onSuccess: (file) => saveBlob(`final-book-${result.auctionId}.csv`, file),
   });
-  const transcript = useAction(api.downloadTranscript, {
+  const transcript = useAction(api.downloadSaleFile, {
     onSuccess: (file) => saveBlob(`closing-transcript-${result.auctionId}.zip`, file),
   });
   const downloads = [
-    [words.finalBook, book],
-    [words.transcript, transcript],
+    [words.finalBook, 'final-book', book],
+    [words.transcript, 'transcript', transcript],
   ] as const;
   return (
     <>
@@ -73,14 +73,14 @@ function Report({ result }: { result: Allocations }) {
           >
             {listTexts.exportCsv}
           </Button>
-          {downloads.map(([label, download]) => (
+          {downloads.map(([label, kind, download]) => (
             <Button
               key={label}
               variant="default"
               size="xs"
               loading={download.isPending}
               leftSection={<IconDownload size={14} aria-hidden />}
-              onClick={() => download.mutate({ params: { auctionId: result.auctionId } })}
+              onClick={() => download.mutate({ params: { auctionId: result.auctionId, kind } })}
             >
               {label}
             </Button>

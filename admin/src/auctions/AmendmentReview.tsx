@@ -26,8 +26,8 @@ import css from './auctions.module.css';
 import { amendmentsTexts as words } from './texts/amendments.ts';
 
 type Auction = Awaited<ReturnType<typeof api.readAuction>>;
-type Answer = AnswerOf<typeof amendmentsAdmin.readAmendments>;
-type Request = Answer['requests'][number];
+type AmendmentsAnswer = AnswerOf<typeof amendmentsAdmin.readAmendments>;
+type Request = AmendmentsAnswer['requests'][number];
 
 /** Nothing where no request was made. */
 export default function AmendmentReview({ auction }: { readonly auction: Auction }) {
@@ -61,7 +61,7 @@ function showFile({ name, url }: ShownFile) {
 interface ReviewProps {
   readonly auction: Auction;
   readonly request: Request;
-  readonly whyNot: Answer['whyNotApprove'];
+  readonly whyNot: AmendmentsAnswer['whyNotApprove'];
 }
 
 function Review({ auction, request, whyNot }: ReviewProps) {
@@ -77,7 +77,7 @@ function Review({ auction, request, whyNot }: ReviewProps) {
     const params = { auctionId, amendmentId: request.id };
     // The files that this page has shown are approved.
     const shown = request.documents.map(({ sha256 }) => sha256);
-    const done = ({ requests }: Answer) => {
+    const done = ({ requests }: AmendmentsAnswer) => {
       if (status === 'Returned') return words.returned(name);
       const waits = requests.some(({ id, status: now }) => id === request.id && now === 'Requested');
       return waits ? words.firstApproval(name) : words.approved(name);

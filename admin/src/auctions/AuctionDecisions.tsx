@@ -2,6 +2,7 @@
 
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { whyNotAuctionAction, whyNotDecide } from '@fairbook/domain/auctions/auction.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { whyNotHalt, whyNotResume } from '@fairbook/domain/sale-changes/halt.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
@@ -137,6 +138,7 @@ function DecisionButtons({ auction, onAsk }: DecisionButtonsProps) {
   const timing = timingOf(auction);
   const isPending = whyNotAuctionAction(timing, 'APPROVE', now) === null;
   const cannotApprove = whyNotDecide(timing, 'APPROVE', auction.municipalityStatus, now);
+  const whyNotApprove = cannotApprove ? inLanguage(cannotApprove.message) : undefined;
   const launchRefusal = whyNotAuctionAction(timing, 'CHANGE_LAUNCH_DATE', now);
   return (
     <>
@@ -145,12 +147,12 @@ function DecisionButtons({ auction, onAsk }: DecisionButtonsProps) {
           <Button
             aria-keyshortcuts="A"
             disabled={cannotApprove !== null}
-            title={cannotApprove?.message}
+            title={whyNotApprove}
             onClick={() => onAsk('approve')}
           >
             {words.approve}
           </Button>
-          {cannotApprove && <span className={css.unmet}>{cannotApprove.message}</span>}
+          {cannotApprove && <span className={css.unmet}>{whyNotApprove}</span>}
           <Button aria-keyshortcuts="R" variant="outline" color="red" onClick={() => onAsk('reject')}>
             {words.reject}
           </Button>
@@ -177,7 +179,7 @@ function DecisionButtons({ auction, onAsk }: DecisionButtonsProps) {
       )}
       {launchRefusal ? (
         <p className={css.locked}>
-          {timing.status === 'Live' || timing.status === 'Ended' ? words.locked : launchRefusal.message}
+          {timing.status === 'Live' || timing.status === 'Ended' ? words.locked : inLanguage(launchRefusal.message)}
         </p>
       ) : (
         <Button variant="default" onClick={() => onAsk('launch')}>

@@ -1,4 +1,5 @@
 /** Header of an auction's page: name, status and decision buttons. */
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { Countdown } from '@fairbook/ui/format/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { type Fact, PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
@@ -43,7 +44,10 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
       }
       facts={[
         { label: texts.field.amount, value: formatWholeMoney(profile.amount) },
-        { label: texts.dates.launch, value: launch ? <When at={launch} /> : texts.auctions.noLaunch },
+        {
+          label: fieldWords.marketingPeriodLaunchDate.label,
+          value: launch ? <When at={launch} /> : texts.auctions.noLaunch,
+        },
         ...timeFacts(auction, <TimeLeft auction={auction} />),
       ]}
       actions={<AuctionDecisions auction={auction} onDone={goOn} />}

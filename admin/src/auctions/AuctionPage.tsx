@@ -1,8 +1,9 @@
 /** Review page of an auction, with the decision about it. */
 
+import type { UnmetText } from '@fairbook/contract/base/errors.ts';
 import { lastEntry } from '@fairbook/domain/auctions/approval.ts';
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
-import type { Unmet } from '@fairbook/domain/base/refusal.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { Checklist } from '@fairbook/ui/kit/Checklist.tsx';
@@ -12,7 +13,7 @@ import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { HaltBanner } from '@fairbook/ui/sale/Halt.tsx';
 import { SaleChangeBanner } from '@fairbook/ui/sale/SaleChanges.tsx';
 import { SupplementBanner } from '@fairbook/ui/sale/Supplements.tsx';
-import { dateFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { dateFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -194,9 +195,18 @@ function DatesPart({ auction }: { auction: Auction }) {
               label: datesPartWords.submitted,
               value: <Moment at={lastEntry(approvalHistory, 'REQUEST')?.timestamp} />,
             },
-            { label: datesPartWords.launch, value: <Moment at={keyDates.marketingPeriodLaunchDate} /> },
-            { label: datesPartWords.presentation, value: <Moment at={keyDates.investorPresentationDate} /> },
-            { label: datesPartWords.presentationUrl, value: <WebLink url={keyDates.investorPresentationUrl} /> },
+            {
+              label: fieldWords.marketingPeriodLaunchDate.label,
+              value: <Moment at={keyDates.marketingPeriodLaunchDate} />,
+            },
+            {
+              label: fieldWords.investorPresentationDate.label,
+              value: <Moment at={keyDates.investorPresentationDate} />,
+            },
+            {
+              label: fieldWords.investorPresentationUrl.label,
+              value: <WebLink url={keyDates.investorPresentationUrl} />,
+            },
             { label: datesPartWords.start, value: <Moment at={startDate} /> },
             { label: datesPartWords.close, value: <Moment at={closeDate} /> },
           ]}
@@ -205,14 +215,17 @@ function DatesPart({ auction }: { auction: Auction }) {
       <Section title={texts.auction.theBonds}>
         <DataList
           items={[
-            { label: datesPartWords.dated, value: <DayText day={keyDates.dated} /> },
+            { label: fieldWords.dated.label, value: <DayText day={keyDates.dated} /> },
             ...dateFacts(keyDates),
-            { label: datesPartWords.firstPrincipal, value: <DayText day={keyDates.firstPrincipalPaymentDate} /> },
-            { label: datesPartWords.finalMaturity, value: <DayText day={keyDates.finalMaturityDate} /> },
+            {
+              label: fieldWords.firstPrincipalPaymentDate.label,
+              value: <DayText day={keyDates.firstPrincipalPaymentDate} />,
+            },
+            { label: fieldWords.finalMaturityDate.label, value: <DayText day={keyDates.finalMaturityDate} /> },
           ]}
         />
       </Section>
-      <Section title={datesPartWords.themes}>
+      <Section title={fieldWords.communityImpactThemes.label}>
         {communityImpactThemes.length === 0 ? (
           <p className={css.note}>{datesPartWords.noThemes}</p>
         ) : (
@@ -267,7 +280,7 @@ function Readiness({ auction }: { auction: Auction }) {
 }
 
 /** One line for a met step, one for each unmet condition. */
-function linesOf(missing: readonly Unmet[]) {
+function linesOf(missing: readonly UnmetText[]) {
   const met = steps.filter(({ step }) => missing.every((unmet) => unmet.step !== step));
   return [
     ...missing.map(({ message, step }) => ({ label: message, met: false, ...linkTo(step) })),

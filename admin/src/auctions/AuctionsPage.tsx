@@ -1,4 +1,5 @@
 /** List of all auctions, those waiting for review first. */
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { auctionStatuses, issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { Money } from '@fairbook/ui/format/Figures.tsx';
@@ -77,7 +78,7 @@ const columns: readonly Column<AuctionRow>[] = [
   whenColumn('updatedAt', field.updated, (row) => row.updatedAt, { stateOf, from: 'lg' }),
   wordsColumn('state', field.state, (row) => row.state, { isExtra: true }),
   wordsColumn('muniType', field.issuerType, (row) => labelOf(issuerTypes, row.muniType), { isExtra: true }),
-  wordsColumn('securityType', texts.auction.securityType, (row) => labelOf(securityTypes, row.securityType), {
+  wordsColumn('securityType', fieldWords.securityType.label, (row) => labelOf(securityTypes, row.securityType), {
     isExtra: true,
   }),
   wordsColumn('taxStatus', field.taxStatus, (row) => labelOf(taxStatuses, row.taxStatus), { isExtra: true }),

@@ -7,7 +7,7 @@ import { FileButton } from '../review/parts/files.tsx';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
 
-interface Row {
+interface DocumentRow {
   readonly key: string;
   readonly label: string;
   readonly file: { readonly name: string; readonly url: string } | null;
@@ -16,11 +16,11 @@ interface Row {
 }
 
 const columns = [
-  { key: 'slot', header: texts.field.type, cell: (row: Row) => row.label },
+  { key: 'slot', header: texts.field.type, cell: (row: DocumentRow) => row.label },
   {
     key: 'name',
     header: texts.field.name,
-    cell: ({ file, version }: Row) => (
+    cell: ({ file, version }: DocumentRow) => (
       <>
         {file?.name ?? <span className={css.dimmed}>{texts.dates.emptySlot}</span>}
         {version && (
@@ -36,7 +36,7 @@ const columns = [
     key: 'open',
     header: texts.file.open,
     align: 'end' as const,
-    cell: ({ file }: Row) => file && <FileButton url={file.url} name={file.name} />,
+    cell: ({ file }: DocumentRow) => file && <FileButton url={file.url} name={file.name} />,
   },
 ];
 
@@ -48,13 +48,13 @@ export function DocumentsPart({ auction }: { auction: Auction }) {
     ),
     ...supplements,
   ];
-  const rows: Row[] = [
+  const rows: DocumentRow[] = [
     ...finalStatements.map((version) => {
       const label = texts.auction.finalStatement(version.version);
       return { key: version.id, label, file: version.file, version };
     }),
     // Below each document its earlier versions, latest first.
-    ...documentSlots.flatMap(({ value, label }): Row[] => [
+    ...documentSlots.flatMap(({ value, label }): DocumentRow[] => [
       { key: value, label, file: documents[value] ?? null, version: null },
       ...replaced
         .filter(({ document, before }) => document === value && before !== null)

@@ -1,6 +1,7 @@
 /** Changes the start of an auction's marketing period. */
 
 import { whyNotChangeLaunchDate } from '@fairbook/domain/auctions/auction.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { localText, momentOf } from '@fairbook/ui/format/local-moment.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
@@ -47,7 +48,7 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
       return false;
     }
     const refusal = whyNotChangeLaunchDate(timingOf(auction), moment, new Date(serverClock.now()));
-    setProblem(refusal?.message ?? null);
+    setProblem(refusal && inLanguage(refusal.message));
     return refusal ? false : onSend(moment.toISOString());
   }
 

@@ -23,12 +23,12 @@ import type { Auction } from './shapes.ts';
 
 const words = texts.maturities;
 
-type Row = Auction['maturityStructure'][number];
+type MaturityRow = Auction['maturityStructure'][number];
 
 /** Charts are larger than the rest of the page together, so they load separately. */
 const MaturityCharts = lazyPart(() => import('./MaturityCharts.tsx'));
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<MaturityRow>[] = [
   {
     key: 'maturityDate',
     header: words.maturity,

@@ -1,8 +1,10 @@
 /** Order priority: the six groups by rank, the denominations of orders, and limits per investor. */
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { knownFacts, textFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { texts } from '../base/texts.ts';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
@@ -14,8 +16,7 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
   const ranked = orderClasses
     .map(({ label, priority }) => ({ label, rank: orderPriority[priority] }))
     .toSorted((a, b) => placeOf(a.rank) - placeOf(b.rank));
-  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, resaleNote } =
-    orderPriority;
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep } = orderPriority;
   const { retailShare, investorCap } = orderPriority;
   return (
     <>
@@ -40,11 +41,11 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
         <DataList
           items={[
             {
-              label: ofAllocation.retailShare,
+              label: fieldWords.retailShare.label,
               value: retailShare === null ? ofAllocation.none : ofAllocation.retailShareValue(retailShare),
             },
             {
-              label: ofAllocation.investorCap,
+              label: fieldWords.investorCap.label,
               value:
                 investorCap === null ? ofAllocation.none : ofAllocation.investorCapValue(formatWholeMoney(investorCap)),
             },
@@ -61,7 +62,7 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
           items={[
             { label: words.minimum, value: amountText(terms.minimum, orderMinimum, marketTerms.minimum) },
             { label: words.step, value: amountText(terms.step, orderStep, marketTerms.step) },
-            ...(resaleNote === null ? [] : [{ label: words.resale, value: resaleNote }]),
+            ...knownFacts(textFacts('amounts', orderPriority)),
           ]}
         />
       </Section>

@@ -61,7 +61,7 @@ export function Proof({ auctionId, fingerprint }: ProofProps) {
 
 async function prove(auctionId: string, published: string) {
   const [file, { verifyRecord }, { unknownSentence }, { findingInLanguage }, { hexHash }, noble] = await Promise.all([
-    api.downloadClosingRecord({ params: { auctionId } }),
+    api.downloadSaleFile({ params: { auctionId, kind: 'closing-record' } }),
     import('@fairbook/domain/record/verification.ts'),
     import('@fairbook/domain/record/unknown.ts'),
     import('@fairbook/domain/words/verified-words.ts'),

@@ -1,16 +1,10 @@
 /** Terms of the sale: its profile, in the issuer's own words where there are any. */
-import {
-  callFeatures,
-  interestFrequencies,
-  labelOf,
-  offeringTypes,
-  securityTypes,
-  taxStatuses,
-} from '@fairbook/domain/base/vocabulary.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
+import { callFeatures, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
-import { DayText, Money } from '@fairbook/ui/format/Figures.tsx';
+import { Money } from '@fairbook/ui/format/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import { countingFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { countingFacts, factsOf, securityFacts, textFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { witnessChoiceQuery } from '../base/queries.ts';
@@ -27,11 +21,7 @@ export function TermsPart({ auction }: { auction: Auction }) {
       <Section title={words.theBonds}>
         <DataList
           items={[
-            { label: words.cusip, value: profile.baseCusip },
-            { label: words.offeringType, value: labelOf(offeringTypes, profile.offeringType) },
-            { label: words.securityType, value: labelOf(securityTypes, profile.securityType) },
-            { label: texts.field.taxStatus, value: labelOf(taxStatuses, profile.taxStatus) },
-            { label: words.frequency, value: labelOf(interestFrequencies, profile.repaymentFrequency) },
+            ...factsOf(['baseCusip', 'offeringType', 'securityType', 'taxStatus', 'repaymentFrequency'], profile),
             ...countingFacts(auction.keyDates),
             ...securityFacts(profile),
             { label: words.smallest, value: <Money dollars={terms.minimum} /> },
@@ -42,23 +32,16 @@ export function TermsPart({ auction }: { auction: Auction }) {
       <Section title={words.redemption}>
         <DataList
           items={[
-            { label: words.redemptionProvisions, value: labelOf(callFeatures, profile.redemptionProvisions) },
-            { label: words.redemptionDate, value: <DayText day={profile.redemptionDate} /> },
             {
-              label: words.redemptionPrice,
-              value: profile.redemptionPrice === null ? null : <Money dollars={profile.redemptionPrice} />,
+              label: fieldWords.redemptionProvisions.label,
+              value: labelOf(callFeatures, profile.redemptionProvisions),
             },
+            ...factsOf(['redemptionDate', 'redemptionPrice'], profile),
           ]}
         />
       </Section>
       <Section title={words.theMoney}>
-        <DataList
-          items={[
-            { label: words.purpose, value: profile.purpose },
-            { label: words.useOfFunds, value: profile.useOfFunds },
-            { label: words.repaymentSource, value: profile.repaymentSource },
-          ]}
-        />
+        <DataList items={textFacts('purpose', profile)} />
       </Section>
       {status !== 'Live' && status !== 'Ended' && <WitnessesSection auctionId={auction.uuid} />}
     </>

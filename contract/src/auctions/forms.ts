@@ -1,112 +1,40 @@
 /** Request bodies about an auction: one schema for each step of the form, with its messages. */
 
 import { maxLocalZipCodes } from '@fairbook/domain/accounts/local.ts';
+import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { dateFields, priorityFields, profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { dateErrors } from '@fairbook/domain/auctions/key-dates.ts';
 import { priorityErrors } from '@fairbook/domain/auctions/offering.ts';
-import { type Cents, cents, centsFromDollars } from '@fairbook/domain/base/money.ts';
+import { cents } from '@fairbook/domain/base/money.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
-import {
-  allocationRuleVersions,
-  documentSlots,
-  interestFrequencies,
-  offeringTypes,
-  resumeChoices,
-  securityTypes,
-  taxStatuses,
-  valuesOf,
-} from '@fairbook/domain/base/vocabulary.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { allocationRuleVersions, documentSlots, resumeChoices, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotBaseCusip } from '@fairbook/domain/bonds/cusip.ts';
-import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
 import { maturityIdForm } from '../base/maturity.ts';
 import type { PatternName } from '../base/patterns.ts';
+import { issue, issueMessage } from '../base/sentences.ts';
 import {
   day,
-  dollarLimits,
   dollars,
   longest,
   moment,
-  numberOf,
   oneOf,
-  optionalDay,
   optionalLines,
   optionalMoment,
-  optionalOneOf,
   optionalText,
-  optionalWebAddress,
   ratingFields,
   requiredLines,
   requiredText,
   uuid,
 } from '../base/shapes.ts';
+import { formShapesOf, positiveDollars } from './field-shapes.ts';
 import { extensionForm, resizingForm } from './sale-change.ts';
 import { structureForm } from './structure.ts';
 
 /** The same, for the calls whose parameter is named `auctionUuid`. */
 export const auctionUuidParams = z.strictObject({ auctionUuid: uuid });
-
-const atLeastZero = 'Must be greater than or equal to 0';
-const tooLarge = 'Must be an amount in dollars and cents, below ten trillion';
-
-/** A number, or a number as text, as a form field holds it. */
-function dollarsOrText(error: string, limits: object, pattern: PatternName) {
-  return z.union([z.number().meta({ ...dollarLimits, ...limits }), z.string().trim().meta({ pattern })], { error });
-}
-
-const positive = dollarsOrText('Must be greater than 0', { minimum: 0.01 }, 'positiveDollars');
-
-const positiveDollars = positive.transform((value, context): Cents => {
-  const amount = centsFromDollars(numberOf(value));
-  if (amount !== null && amount > 0) return amount;
-  const sentence = numberOf(value) > 0 ? tooLarge : 'Must be greater than 0';
-  context.issues.push({ code: 'custom', message: sentence, input: value });
-  return z.NEVER;
-});
-
-/** Dollars or nothing: absent, null and '' are no amount. */
-const optionalDollars = dollarsOrText('Must be a number', { minimum: 0 }, 'dollars')
-  .nullish()
-  .transform((value, context): Cents | null => {
-    if (value === undefined || value === null || value === '') return null;
-    const amount = centsFromDollars(numberOf(value));
-    if (amount !== null && amount >= 0) return amount;
-    const sentence = Number.isNaN(numberOf(value)) ? 'Must be a number' : numberOf(value) < 0 ? atLeastZero : tooLarge;
-    context.issues.push({ code: 'custom', message: sentence, input: value });
-    return z.NEVER;
-  });
-
-const wholePercent = 'Must be a whole number from 1 to 100';
-const percentLimits = { minimum: 1, maximum: 100, multipleOf: 1 };
-
-/** A whole percentage or nothing: absent, null and '' are none. */
-const optionalPercent = z
-  .union(
-    [
-      z.number().meta(percentLimits),
-      z
-        .string()
-        .trim()
-        .meta({ pattern: 'percent' satisfies PatternName }),
-    ],
-    {
-      error: wholePercent,
-    },
-  )
-  .nullish()
-  .transform((value, context): number | null => {
-    if (value === undefined || value === null || value === '') return null;
-    const percent = numberOf(value);
-    if (Number.isInteger(percent) && percent >= 1 && percent <= 100) return percent;
-    context.issues.push({ code: 'custom', message: wholePercent, input: value });
-    return z.NEVER;
-  });
-
-/** Absent and null are false. */
-const optionalFlag = z
-  .boolean({ error: 'Must be true or false' })
-  .nullish()
-  .transform((flag) => flag ?? false);
 
 export const auctionProfileForm = z.strictObject({
   name: requiredText('Name is required', longest.organizationName),
@@ -114,23 +42,11 @@ export const auctionProfileForm = z.strictObject({
     .toUpperCase()
     .superRefine((text, context) => {
       const odd = text === '' ? null : whyNotBaseCusip(text);
-      if (odd) context.addIssue({ code: 'custom', message: odd.message });
+      if (odd) context.addIssue({ code: 'custom', message: issueMessage(odd.message) });
     })
     .meta({ pattern: 'baseCusip' satisfies PatternName }),
   amount: positiveDollars,
-  offeringType: oneOf(offeringTypes),
-  securityType: oneOf(securityTypes),
-  repaymentFrequency: oneOf(interestFrequencies),
-  taxStatus: optionalOneOf(taxStatuses),
-  redemptionDate: optionalDay,
-  redemptionPrice: optionalDollars,
-  redemptionProvisions: optionalLines(5000),
-  purpose: optionalLines(5000),
-  useOfFunds: optionalLines(5000),
-  repaymentSource: optionalLines(5000),
-  isBankQualified: optionalFlag,
-  insurer: optionalText(150),
-  creditEnhancement: optionalText(300),
+  ...formShapesOf(profileFields),
 });
 
 /** Ids of market professionals, without duplicates. */
@@ -147,41 +63,25 @@ export const ratingsProvidersForm = z.strictObject({
   muniAdvisor: professionals.nullish().transform((ids) => ids ?? []),
 });
 
-const rank = z.number({ error: 'Must be a number' }).meta({ enum: [-1, 1, 2, 3, 4, 5, 6] });
-
-const ranks = {
-  priorityStateInst: rank,
-  priorityNationalInst: rank,
-  priorityStateInd: rank,
-  priorityNationalInd: rank,
-  priorityInternationalInst: rank,
-  priorityInternationalInd: rank,
-};
+const priorityShapes = formShapesOf(priorityFields);
 
 /** The six ranks alone: 1 is filled first, -1 excludes a class. */
-export const priorityRanks = z.strictObject(ranks).superRefine((form, context) => tell(priorityErrors(form), context));
+export const priorityRanks = z
+  .strictObject(pick(priorityShapes, fieldsWith(priorityFields, { kind: 'rank' })))
+  .superRefine((form, context) => tell(priorityErrors(form), context));
 
 /** Each once, in order; the server checks that they are of the issuer's state. Absent fields stay as stored. */
 const zipCodes = z
   .array(z.string({ error: 'Must be text' }).regex(/^\d{5}$/, 'Must be a ZIP code of five digits'), {
     error: 'Must be a list',
   })
-  .max(maxLocalZipCodes, `At most ${maxLocalZipCodes} ZIP codes`)
+  .max(maxLocalZipCodes, issue(say('At most {most} ZIP codes', { most: maxLocalZipCodes })))
   .transform((codes) => distinct(codes).sort());
 
 /** The same with limits per investor over the whole auction, and the sale's own denominations. */
 export const orderPriorityForm = z
   .strictObject({
-    ...ranks,
-    indMinAmount: optionalDollars,
-    indMaxAmount: optionalDollars,
-    instMinAmount: optionalDollars,
-    instMaxAmount: optionalDollars,
-    orderMinimum: optionalDollars,
-    orderStep: optionalDollars,
-    resaleNote: optionalLines(500),
-    retailShare: optionalPercent,
-    investorCap: optionalDollars,
+    ...priorityShapes,
     /** An absent rule stays as stored, since the first clients did not know the field. */
     allocationRule: z.enum(valuesOf(allocationRuleVersions)).optional(),
     localZipCodes: zipCodes.optional(),
@@ -190,16 +90,7 @@ export const orderPriorityForm = z
 
 export const keyDatesForm = z
   .strictObject({
-    dated: day('Required'),
-    delivery: optionalDay,
-    firstInterest: optionalDay,
-    firstPrincipalPaymentDate: day('Required'),
-    finalMaturityDate: day('Required'),
-    dayCount: optionalOneOf(dayCounts),
-    endOfMonth: optionalFlag,
-    marketingPeriodLaunchDate: optionalMoment,
-    investorPresentationDate: optionalMoment,
-    investorPresentationUrl: optionalWebAddress,
+    ...formShapesOf(dateFields),
     communityImpactThemes: z
       .array(requiredText('Must be text', 60), { error: 'Must be a list' })
       .max(20, 'At most 20 themes')
@@ -210,7 +101,7 @@ export const keyDatesForm = z
 
 const percent = z
   .number({ error: 'Must be a number' })
-  .min(0, atLeastZero)
+  .min(0, 'Must be greater than or equal to 0')
   .max(1000, 'Must be at most 1000')
   .default(0);
 
@@ -291,7 +182,8 @@ export const launchDateForm = z.strictObject({
 });
 
 function tell(errors: FieldErrors, context: z.RefinementCtx): void {
-  for (const [field, message] of Object.entries(errors)) context.addIssue({ code: 'custom', path: [field], message });
+  for (const [field, sentence] of Object.entries(errors))
+    context.addIssue({ code: 'custom', path: [field], message: issueMessage(sentence) });
 }
 
 function distinct(values: readonly string[]): string[] {

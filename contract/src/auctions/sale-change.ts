@@ -1,5 +1,6 @@
 /** A change of a sale after it was announced, in answers. */
 
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import {
   mostExtensionMinutes,
@@ -12,6 +13,7 @@ import {
 } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
 import { maturityName, named } from '../base/maturity.ts';
+import { issue } from '../base/sentences.ts';
 import { instant, money } from '../base/shapes.ts';
 
 /** Everyone who sees the sale can read the reason. Supplements have a form of their own. */
@@ -68,8 +70,8 @@ export const changedFields = {
 };
 
 const whole = (most: number) => {
-  const error = `Must be a whole number from 1 to ${most}`;
-  return z.number({ error }).int(error).min(1, error).max(most, error);
+  const wrong = issue(say('Must be a whole number from 1 to {most}', { most }));
+  return z.number(wrong).int(wrong).min(1, wrong).max(most, wrong);
 };
 
 export const extensionForm = z.strictObject({ minutes: whole(mostExtensionMinutes), most: whole(mostExtensions) });
@@ -77,5 +79,5 @@ export const extensionForm = z.strictObject({ minutes: whole(mostExtensionMinute
 export const resizingForm = z.strictObject({
   maturityPercent: whole(mostResizingPercent),
   totalPercent: whole(mostResizingPercent),
-  minutes: z.literal(resizingMinutes, { error: `Must be one of ${resizingMinutes.join(', ')}` }),
+  minutes: z.literal(resizingMinutes, issue(say('Must be one of {values}', { values: resizingMinutes.join(', ') }))),
 });

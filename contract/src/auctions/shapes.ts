@@ -1,7 +1,8 @@
 /** Auctions in responses: to the owner, to the market and to administrators, in full and as list rows. */
+import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { dateFields, priorityFields, profileFields, ratingFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import {
   accountStatuses,
-  allocationRuleVersions,
   auctionStatuses,
   type DocumentSlot,
   orderClasses,
@@ -12,10 +13,11 @@ import { approvalHistory, changesSinceRequest } from '../base/history.ts';
 import { maturityName } from '../base/maturity.ts';
 import { mayWait } from '../base/pending.ts';
 import { reviewState } from '../base/review.ts';
+import { refused, unmet, withSentences } from '../base/sentences.ts';
 import { dayText, instant, money } from '../base/shapes.ts';
-import { unmet } from '../base/unmet.ts';
 import { amendment } from './amendment.ts';
 import { drawBeacon } from './beacon.ts';
+import { answerShapesOf } from './field-shapes.ts';
 import { finalStatement } from './final-statement.ts';
 import { haltEntry, interruptionFields } from './halt.ts';
 import { lastSaves } from './last-saves.ts';
@@ -33,73 +35,11 @@ export const ladder = z.array(
 /** Lowest and highest yield of the offered maturities, in percent; null if none is offered. */
 export const yieldRange = z.object({ lowest: z.number(), highest: z.number() }).nullable();
 
-export const auctionProfile = z.object({
-  name: z.string(),
-  baseCusip: z.string(),
-  amount: money,
-  offeringType: text,
-  purpose: text,
-  redemptionDate: dayText.nullable(),
-  redemptionPrice: money.nullable(),
-  redemptionProvisions: text,
-  repaymentFrequency: text,
-  securityType: text,
-  taxStatus: text,
-  useOfFunds: text,
-  repaymentSource: text,
-  isBankQualified: z.boolean(),
-  insurer: text,
-  creditEnhancement: text,
-});
-
-export const ratingsProviders = z.object({
-  fitchRating: text,
-  moodysRating: text,
-  snpRating: text,
-  krollRating: text,
-  /** Ids of market professionals. */
-  auctionCounsel: z.array(z.string()),
-  auctionTrustee: z.array(z.string()),
-  muniAdvisor: z.array(z.string()),
-});
-
-const priorities = {
-  priorityStateInst: z.number(),
-  priorityNationalInst: z.number(),
-  priorityStateInd: z.number(),
-  priorityNationalInd: z.number(),
-  priorityInternationalInst: z.number(),
-  priorityInternationalInd: z.number(),
-};
-
-export const orderPriority = z.object({
-  ...priorities,
-  indMinAmount: money.nullable(),
-  indMaxAmount: money.nullable(),
-  instMinAmount: money.nullable(),
-  instMaxAmount: money.nullable(),
-  orderMinimum: money.nullable(),
-  orderStep: money.nullable(),
-  resaleNote: z.string().nullable(),
-  retailShare: z.number().nullable(),
-  investorCap: money.nullable(),
-  allocationRule: z.enum(valuesOf(allocationRuleVersions)),
-  localZipCodes: z.array(z.string()),
-});
-
-export const keyDates = z.object({
-  dated: dayText.nullable(),
-  delivery: dayText.nullable(),
-  firstInterest: dayText.nullable(),
-  firstPrincipalPaymentDate: dayText.nullable(),
-  finalMaturityDate: dayText.nullable(),
-  dayCount: text,
-  endOfMonth: z.boolean(),
-  marketingPeriodLaunchDate: instant.nullable(),
-  investorPresentationDate: instant.nullable(),
-  investorPresentationUrl: text,
-  communityImpactThemes: z.array(z.string()),
-});
+export const auctionProfile = z.object(answerShapesOf(profileFields));
+export const ratingsProviders = z.object(answerShapesOf(ratingFields));
+const priorities = answerShapesOf(priorityFields);
+export const orderPriority = z.object(priorities);
+export const keyDates = z.object(answerShapesOf(dateFields));
 
 /** A file in one of the slots; `url` needs the bearer token like any call. */
 export const auctionDocument = z.object({ id: z.string(), name: z.string(), url: z.string() });
@@ -111,8 +51,6 @@ export const auctionDocuments = z.object({
   docOther1: slot,
   docOther2: slot,
 } satisfies Record<DocumentSlot, typeof slot>);
-
-export const reason = z.object({ code: z.string(), message: z.string() });
 
 export const municipalityOfAuction = z.object({
   ...{ uuid: z.string(), name: z.string() },
@@ -128,7 +66,7 @@ const auctionFields = {
   halts: z.array(haltEntry),
   ...changedFields,
   offeringType: text,
-  ...priorities,
+  ...pick(priorities, fieldsWith(priorityFields, { kind: 'rank' })),
   profile: auctionProfile,
   ratingsProviders,
   orderPriority,
@@ -172,7 +110,7 @@ const preparation = {
   marketTerms: z.object({ minimum: money, step: money }),
 };
 
-const nextAction = z.object({ code: z.string(), message: z.string(), step: z.string().nullable() });
+const nextAction = withSentences({ code: z.string(), step: z.string().nullable() }, 'message');
 
 export const ownAuction = z.object({
   ...auctionFields,
@@ -203,7 +141,7 @@ export const biddingClass = z.object({
 const bidding = {
   canBid: z.boolean(),
   /** Why the caller cannot order, in the rule's words; null where they can. */
-  whyNotBid: reason.nullable(),
+  whyNotBid: refused.nullable(),
 };
 
 export const publicAuction = z.object({

@@ -161,16 +161,21 @@ function formOf(input: LooseInput): FormData {
 
 async function errorOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => undefined);
-  const refused = isErrorBody(body) ? body : { message: sentenceOf(answer.status) };
+  const { message, data }: ErrorBody = isErrorBody(body) ? body : { message: sentenceOf(answer.status) };
   await languageLoaded;
-  answerInLanguage(refused);
-  const { fields } = refused.data ?? {};
-  const data = fields && { ...refused.data, fields: fieldsInLanguage(fields) };
-  return new ApiError(
-    answer.status,
-    { ...refused, ...(data && { data }) },
-    answer.headers.get('x-request-id') ?? undefined,
-  );
+  const { sentence, fields, fieldSentences, missing } = data ?? {};
+  const shownFields = fields && fieldsInLanguage({ ...fields, ...fieldSentences });
+  const shown = {
+    ...data,
+    ...(shownFields && { fields: shownFields }),
+    ...(missing && {
+      missing: missing.map((one) => ({ ...one, message: inLanguage(one.sentences?.message ?? one.message) })),
+    }),
+  };
+  const id = answer.headers.get('x-request-id') ?? undefined;
+  const ofFields = [...new Set(Object.values(shownFields ?? {}))].join('. ');
+  const shownMessage = ofFields || inLanguage(sentence ?? message);
+  return new ApiError(answer.status, { message: shownMessage, ...(data && { data: shown }) }, id);
 }
 
 /** Message when a gateway or a proxy responded instead of Fairbook. */

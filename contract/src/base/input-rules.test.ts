@@ -77,7 +77,7 @@ const refused: readonly (readonly [string, object, string, string])[] = [
 ];
 
 test.each(refused)('%s of %j reports at %s: %s', (call, body, path, sentence) => {
-  expect(errorAt(call, body, path)).toBe(sentence);
+  expect(errorAt(call, body, path)).toEqual(sentence);
 });
 
 const taken: readonly (readonly [string, object])[] = [

@@ -14,5 +14,5 @@ test.each([
   [z.enum(['Daily', 'Weekly']), 'Yearly', 'Must be one of Daily, Weekly'],
   [z.union([z.string(), z.number()]), null, 'Invalid'],
 ])('%#: %j reports “%s”', (shape, value, sentence) => {
-  expect(shape.safeParse(value).error?.issues[0]?.message).toBe(sentence);
+  expect(shape.safeParse(value).error?.issues[0]?.message).toEqual(sentence);
 });

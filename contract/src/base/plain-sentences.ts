@@ -1,7 +1,10 @@
 /** Default validation messages, for fields whose shape defines none. */
-import { z } from 'zod';
 
-const kinds: Readonly<Record<string, string>> = {
+import { filled, type Sentence, say, type Text, type Value } from '@fairbook/domain/base/sentences/sentence.ts';
+import { z } from 'zod';
+import { issueMessage } from './sentences.ts';
+
+const kinds: Readonly<Record<string, Text>> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -14,24 +17,41 @@ z.config({
   // Pages may not compile code from text, and attempts are reported; on the server compiled parsers are faster.
   jitless: 'document' in globalThis,
   customError: (issue) => {
-    switch (issue.code) {
-      case 'invalid_type':
-        return issue.input === undefined ? 'Required' : `Must be ${kinds[issue.expected] ?? issue.expected}`;
-      case 'invalid_value':
-        return issue.values.length > 12 ? 'Invalid' : `Must be one of ${issue.values.join(', ')}`;
-      case 'too_small':
-        return `Must be at least ${issue.minimum}${unitOf(issue.origin)}`;
-      case 'too_big':
-        return `Must be at most ${issue.maximum}${unitOf(issue.origin)}`;
-      case 'invalid_union':
-        return 'Invalid';
-      default:
-        return undefined;
-    }
+    const sentence = sentenceFor(issue);
+    return sentence && { message: issueMessage(sentence) };
   },
 });
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' ? ' items' : '';
+function sentenceFor(issue: z.core.$ZodRawIssue): Sentence | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Required' : say('Must be {what}', { what: kindOf(issue.expected) });
+    case 'invalid_value':
+      return issue.values.length > 12 ? 'Invalid' : say('Must be one of {values}', { values: issue.values.join(', ') });
+    case 'too_small':
+      return tooSmall(issue.origin, String(issue.minimum));
+    case 'too_big':
+      return tooBig(issue.origin, String(issue.maximum));
+    case 'invalid_union':
+      return 'Invalid';
+    default:
+      return undefined;
+  }
+}
+
+function kindOf(expected: string): Value {
+  const kind = kinds[expected];
+  return kind === undefined ? expected : filled(kind);
+}
+
+function tooSmall(origin: string, least: string): Sentence {
+  if (origin === 'string') return say('Must be at least {least} characters', { least });
+  return origin === 'array'
+    ? say('Must be at least {least} items', { least })
+    : say('Must be at least {least}', { least });
+}
+
+function tooBig(origin: string, most: string): Sentence {
+  if (origin === 'string') return say('Must be at most {most} characters', { most });
+  return origin === 'array' ? say('Must be at most {most} items', { most }) : say('Must be at most {most}', { most });
 }

@@ -159,8 +159,8 @@ const wrong: readonly (readonly [call: string, body: object, path: string, sente
     [call, { title: 'T', content: 'C', url: '' }, 'url', 'Invalid URL'] as const,
     [call, { title: 'T', content: 'C' }, 'url', 'Invalid URL'] as const,
   ]),
-  ['rejectMunicipality', {}, 'rejectionReason', 'A reason is required'],
-  ['rejectMunicipality', { rejectionReason: ' ' }, 'rejectionReason', 'A reason is required'],
+  ['rejectAccount', {}, 'rejectionReason', 'A reason is required'],
+  ['rejectAccount', { rejectionReason: ' ' }, 'rejectionReason', 'A reason is required'],
 ];
 
 function sentencesOf(call: string, body: object): Record<string, string> {
@@ -169,7 +169,7 @@ function sentencesOf(call: string, body: object): Record<string, string> {
 }
 
 test.each(wrong)('%s of %j reports at %s: “%s”', (call, body, path, sentence) => {
-  expect(sentencesOf(call, body)[path]).toBe(sentence);
+  expect(sentencesOf(call, body)[path]).toEqual(sentence);
 });
 
 const right: readonly (readonly [call: string, body: object])[] = [

@@ -1,7 +1,9 @@
 /** Basic shapes used by all features. Input shapes convert the wire format to domain values; output shapes do the reverse. */
+
 import { countryCodes, isCountry } from '@fairbook/domain/base/countries.ts';
 import { type Day, dayOrNull } from '@fairbook/domain/base/dates.ts';
 import { type Cents, centsFromDollars, dollarsOf } from '@fairbook/domain/base/money.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import {
   isHonestAddress,
   isPhoneNumber,
@@ -13,6 +15,7 @@ import {
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { type Option, ratingAgencies, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
+import { issue, issueMessage } from './sentences.ts';
 // Must run before the first shape is created.
 import './plain-sentences.ts';
 import type { PatternName } from './patterns.ts';
@@ -27,9 +30,10 @@ function text(error: string, most: number) {
   return z
     .string({ error })
     .trim()
-    .refine((value) => value.length <= most || [...value].length <= most, {
-      error: `Must be at most ${most} characters`,
-    })
+    .refine(
+      (value) => value.length <= most || [...value].length <= most,
+      issue(say('Must be at most {most} characters', { most })),
+    )
     .meta({ maxLength: most });
 }
 
@@ -108,7 +112,9 @@ interface Agency<Value extends string> {
 
 function rating<Value extends string>({ specName, scale }: Agency<Value>) {
   return z.enum(valuesOf(scale), {
-    error: (issue) => (issue.input ? `Invalid ${specName} rating` : `${specName} rating required`),
+    error: ({ input }) => ({
+      message: issueMessage(say(input ? 'Invalid {agency} rating' : '{agency} rating required', { agency: specName })),
+    }),
   });
 }
 

@@ -3,10 +3,10 @@
 import { advisorRoles, documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { bookLevels, signedSteps, signOffStates } from '@fairbook/domain/deal-team/deal-team.ts';
 import { z } from 'zod';
-import { publicAuction, reason } from '../auctions/shapes.ts';
+import { publicAuction } from '../auctions/shapes.ts';
 import { maturityName, named } from '../base/maturity.ts';
+import { refused, unmet } from '../base/sentences.ts';
 import { email, instant, money, oneOf, uuid } from '../base/shapes.ts';
-import { unmet } from '../base/unmet.ts';
 import { orderBook } from '../orders/shapes.ts';
 import { requestedChange } from '../sale-changes/sale-changes/shapes.ts';
 
@@ -115,7 +115,7 @@ export const dealTeam = z.object({
   invitations: z.array(teamInvitation),
   steps: z.array(teamStep),
   /** Why sign-offs from before the sale cannot change now; null where they can. */
-  whyNotSignOffs: reason.nullable(),
+  whyNotSignOffs: refused.nullable(),
   /** Required sign-offs that are missing for going live, and those of the newest final official statement. */
   missing: z.array(unmet),
   /** Changes of which sign-offs are required, latest first. */
@@ -138,7 +138,7 @@ export const dealTeam = z.object({
   /** Levels granted to whole roles; empty where the caller is not the issuer. */
   roleGrants: z.array(z.object({ role, level: z.enum(valuesOf(bookLevels)) })),
   /** Why the book cannot be read now; null where it can. */
-  whyNotBook: reason.nullable(),
+  whyNotBook: refused.nullable(),
 });
 
 export const teamBook = z.object({

@@ -2,6 +2,7 @@
  * The one place that says what fields and parameters mean. A key is the name of a field; `parent.field` and `Shape.field` come first where a
  * name means different things: the parent is the field or the shape that contains the field.
  */
+import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { adminFields } from './fields/admin-fields.ts';
 import { amendmentFields } from './fields/amendment-fields.ts';
 import { announcementFields } from './fields/announcement-fields.ts';
@@ -20,8 +21,13 @@ import { teamFields } from './fields/team-fields.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
+const saleFieldMeanings = Object.fromEntries(
+  Object.entries(saleFields).map(([field, { meaning }]) => [field, meaning]),
+);
+
 const fields = new Map<string, string>(
   [
+    saleFieldMeanings,
     personFields,
     auctionFields,
     figureFields,
@@ -58,10 +64,10 @@ export function descriptionOf(path: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Meaning of a parameter of the path: an id belongs to the word before it. */
+/** Meaning of a parameter of the path: an id or a kind belongs to the word before it. */
 export function pathParameterDescription(path: string, name: string): string | undefined {
   const before = path.split('/').at(path.split('/').indexOf(`:${name}`) - 1) ?? '';
-  return (name === 'id' || name === 'uuid' ? pathIds[before] : undefined) ?? descriptionOf([name]);
+  return (['id', 'uuid', 'kind'].includes(name) ? pathIds[before] : undefined) ?? descriptionOf([name]);
 }
 
 /** The schema with descriptions and formats of its fields, at every depth. */

@@ -88,6 +88,15 @@ const errorCodeSchema: JsonObject = {
 
 const code = { description: 'The reason, for programs', $ref: '#/components/schemas/ErrorCode' };
 const sentence = { type: 'string', description: 'A sentence for people' };
+const withValues = {
+  type: 'object',
+  description: 'The sentence with its values apart, to write it in another language',
+  required: ['text', 'values'],
+  properties: {
+    text: { type: 'string', description: 'The sentence with {placeholders}' },
+    values: { type: 'object', description: 'The value of each placeholder' },
+  },
+};
 
 const errorSchema: JsonObject = {
   type: 'object',
@@ -100,10 +109,16 @@ const errorSchema: JsonObject = {
       description: 'Data for programs',
       properties: {
         code,
+        sentence: { ...withValues, description: 'The message with its values apart, where it has some' },
         fields: {
           type: 'object',
           description: 'A sentence for each wrong field, by its path, for example investments.0.maturityDate',
           additionalProperties: { type: 'string' },
+        },
+        fieldSentences: {
+          type: 'object',
+          description: 'Those sentences of fields that have values, with their values apart',
+          additionalProperties: withValues,
         },
         missing: {
           type: 'array',
@@ -114,6 +129,7 @@ const errorSchema: JsonObject = {
             properties: {
               code,
               message: sentence,
+              sentences: { type: 'object', properties: { message: withValues } },
               step: { type: 'string', description: 'The step of the form where it is met' },
               field: { type: 'string', description: 'The field in that step, as in a 400, where there is one' },
             },

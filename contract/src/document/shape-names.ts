@@ -17,6 +17,7 @@ import * as saleChangeInAnswers from '../auctions/sale-change.ts';
 import * as auctions from '../auctions/shapes.ts';
 import { jsonObject } from '../base/json.ts';
 import * as pending from '../base/pending.ts';
+import { filledSentence } from '../base/sentences.ts';
 import * as dealTeam from '../deal-team/shapes.ts';
 import * as figures from '../figures/shapes.ts';
 import * as following from '../issuers/following/shapes.ts';
@@ -50,6 +51,7 @@ import * as supplements from '../sale-changes/supplements/shapes.ts';
 import * as saleQuestions from '../sale-questions/shapes.ts';
 
 const modules: Readonly<Record<string, object>> = {
+  sentence: { filledSentence },
   account: accounts,
   assignment: assignments,
   auction: {
@@ -103,10 +105,12 @@ shapeNames.add(jsonObject, { id: 'JsonObject' });
 const taken = new Set<string>(['JsonObject']);
 for (const [feature, shapes] of Object.entries(modules)) {
   for (const [name, shape] of Object.entries(shapes)) {
-    if (!(shape instanceof z.ZodObject) || shapeNames.has(shape)) continue;
+    // An answer with sentences is an object after a transformation.
+    const object = shape instanceof z.ZodPipe ? shape.out : shape;
+    if (!(object instanceof z.ZodObject) || shapeNames.has(object)) continue;
     const id = taken.has(pascal(name)) ? pascal(`${feature} ${name}`) : pascal(name);
     taken.add(id);
-    shapeNames.add(shape, { id });
+    shapeNames.add(object, { id });
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { auctionStatuses, interestFrequencies, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import {
   costKinds,
@@ -13,6 +14,7 @@ import {
 } from '@fairbook/domain/figures/figure-inputs.ts';
 import { z } from 'zod';
 import { maturityName } from '../base/maturity.ts';
+import { issue, issueMessage, refused } from '../base/sentences.ts';
 import { day, dayText, dollars, instant, money, oneOf, requiredText } from '../base/shapes.ts';
 
 const atLeastZero = 'Must be greater than or equal to 0';
@@ -21,7 +23,7 @@ const { rate: highestRate } = figureLimits;
 const rate = z
   .number({ error: 'Must be a number' })
   .min(0, atLeastZero)
-  .max(highestRate, `Must be at most ${highestRate}`);
+  .max(highestRate, issue(say('Must be at most {most}', { most: highestRate })));
 
 /** Up to the largest amount that the rules allow. */
 const amountFrom = (minimum: number) =>
@@ -50,7 +52,7 @@ const refundingForm = z
     bonds: z
       .array(refundedBondForm, { error: 'At least one bond required' })
       .min(1, 'At least one bond required')
-      .max(figureLimits.bonds, `At most ${figureLimits.bonds} bonds`),
+      .max(figureLimits.bonds, issue(say('At most {count} bonds', { count: figureLimits.bonds }))),
     frequency: oneOf(interestFrequencies),
     contribution: amountFrom(0),
     fundsOnHand: amountFrom(0),
@@ -68,7 +70,7 @@ export const figuresForm = z
   .strictObject({
     costs: z
       .array(costForm, { error: 'Must be a list' })
-      .max(figureLimits.costs, `At most ${figureLimits.costs} costs`),
+      .max(figureLimits.costs, issue(say('At most {count} costs', { count: figureLimits.costs }))),
     fiscalYearStart: z
       .int({ error: 'Must be a month from 1 to 12' })
       .min(1, 'Must be a month from 1 to 12')
@@ -79,9 +81,9 @@ export const figuresForm = z
   .superRefine((form, context) => tell(figureInputErrors(form satisfies FigureInputs), context));
 
 function tell(errors: FieldErrors, context: z.RefinementCtx): void {
-  for (const [field, message] of Object.entries(errors)) {
+  for (const [field, sentence] of Object.entries(errors)) {
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-    context.addIssue({ code: 'custom', path, message });
+    context.addIssue({ code: 'custom', path, message: issueMessage(sentence) });
   }
 }
 
@@ -183,5 +185,5 @@ export const costOfSale = z.object({
   fiscalYears: z.array(yearOfService),
   refunding: refundingFigures.nullable(),
   issuePrices: z.array(issuePrice),
-  missing: z.array(z.object({ code: z.string(), message: z.string() })),
+  missing: z.array(refused),
 });

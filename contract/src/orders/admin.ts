@@ -1,9 +1,10 @@
 /** Calls for administrators about the order book and the result of any auction. */
 
+import { z } from 'zod';
 import { route } from '../base/route.ts';
 import { auctionParams } from '../base/shapes.ts';
 import { allocationsForAdmin, saleProof } from './admin-shapes.ts';
-import { onBothSites } from './both-sites.ts';
+import { onBothSites, saleFileParams } from './both-sites.ts';
 
 export const biddingAdmin = {
   readOrderBook: route({
@@ -22,9 +23,15 @@ export const biddingAdmin = {
     summary: 'Read the figures of an auction’s final book: cost, cover, placement, revisions',
     who: 'Viewer',
   }),
-  downloadFinalBook: route({ ...onBothSites.downloadFinalBook, who: 'Viewer' }),
-  downloadTranscript: route({ ...onBothSites.downloadTranscript, who: 'Viewer' }),
-  downloadClosingRecord: route({ ...onBothSites.downloadClosingRecord, limit: 'export', who: 'Viewer' }),
+  downloadSaleFile: route({
+    ...onBothSites.downloadSaleFile,
+    mediaTypes: ['text/csv', 'application/zip', 'application/json'],
+    summary: 'Download the final book as CSV, the closing transcript as ZIP, or the closing record as it was published',
+    who: 'Viewer',
+    params: saleFileParams.extend({
+      kind: z.enum([...saleFileParams.shape.kind.options, 'closing-record'], { error: 'Invalid kind' }),
+    }),
+  }),
   readSaleProof: route({
     method: 'GET',
     path: '/api/auction/:auctionId/proof',

@@ -4,6 +4,11 @@ import { auctionParams } from '../base/shapes.ts';
 import { saleReport } from './report.ts';
 import { allocations, orderBook } from './shapes.ts';
 
+/** Files of a closed sale. */
+export const saleFileParams = auctionParams.extend({
+  kind: z.enum(['final-book', 'transcript'], { error: 'Invalid kind' }),
+});
+
 export const onBothSites = {
   readOrderBook: {
     method: 'GET',
@@ -30,40 +35,13 @@ export const onBothSites = {
     message: 'Final book',
     refuses: [404],
   },
-  downloadFinalBook: {
+  downloadSaleFile: {
     method: 'GET',
-    path: '/api/auction/:auctionId/final-book',
+    path: '/api/auction/:auctionId/downloads/:kind',
     limit: 'export',
     kind: 'file',
-    mediaTypes: ['text/csv'],
-    summary: 'Download the final book as CSV: every order, filled or not, with class, position, allocation and reason',
-    params: auctionParams,
     answer: z.unknown(),
-    message: 'Final book',
-    refuses: [404],
-  },
-  downloadTranscript: {
-    method: 'GET',
-    path: '/api/auction/:auctionId/transcript',
-    limit: 'export',
-    kind: 'file',
-    mediaTypes: ['application/zip'],
-    summary:
-      'Download the closing transcript: one ZIP with terms, documents, orders, proof, results, filings and drafts, and an index of their hashes',
-    params: auctionParams,
-    answer: z.unknown(),
-    message: 'Closing transcript',
-    refuses: [404],
-  },
-  downloadClosingRecord: {
-    method: 'GET',
-    path: '/api/auction/:auctionId/closing-record/file',
-    kind: 'file',
-    mediaTypes: ['application/json'],
-    summary: 'Download the closing record; the SHA-256 of its bytes is the published fingerprint and the ETag',
-    params: auctionParams,
-    answer: z.unknown(),
-    message: 'Closing record',
+    message: 'File of the sale',
     refuses: [404],
   },
 } as const;

@@ -6,7 +6,7 @@ import { maturityName, named } from '../base/maturity.ts';
 import { route } from '../base/route.ts';
 import { auctionParams, listOf, money, uuid } from '../base/shapes.ts';
 import { orderLogMarket } from '../logs/order-log.ts';
-import { onBothSites } from './both-sites.ts';
+import { onBothSites, saleFileParams } from './both-sites.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
 import { myAllocationsQuery, myBidsQuery, newBidForm } from './own-orders.ts';
 import { bidPreview, previewForm } from './preview.ts';
@@ -169,8 +169,15 @@ export const biddingMarket = {
     who: owner,
     scope: 'read',
   }),
-  downloadFinalBook: route({ ...onBothSites.downloadFinalBook, who: owner, scope: 'read' }),
-  downloadTranscript: route({ ...onBothSites.downloadTranscript, who: owner, scope: 'read' }),
+  downloadSaleFile: route({
+    ...onBothSites.downloadSaleFile,
+    mediaTypes: ['text/csv', 'application/zip'],
+    summary:
+      'Download the final book as CSV, with every order, or the closing transcript: one ZIP with terms, documents, orders, proof, results, filings and drafts',
+    who: owner,
+    scope: 'read',
+    params: saleFileParams,
+  }),
   readMyConfirmation: route({
     method: 'GET',
     path: '/api/auction/:auctionId/my-confirmation',
@@ -204,5 +211,17 @@ export const biddingMarket = {
     message: 'Closing record',
     refuses: [404],
   }),
-  downloadClosingRecord: route({ ...onBothSites.downloadClosingRecord, limit: 'record', who: 'anyone' }),
+  downloadClosingRecord: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/closing-record/file',
+    kind: 'file',
+    mediaTypes: ['application/json'],
+    summary: 'Download the closing record; the SHA-256 of its bytes is the published fingerprint and the ETag',
+    params: auctionParams,
+    answer: z.unknown(),
+    message: 'Closing record',
+    refuses: [404],
+    limit: 'record',
+    who: 'anyone',
+  }),
 };

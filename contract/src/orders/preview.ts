@@ -1,7 +1,9 @@
 /** Preview of an order before it is placed. */
+
 import { z } from 'zod';
 import { biddingClass } from '../auctions/shapes.ts';
 import { maturityName, named } from '../base/maturity.ts';
+import { withSentences } from '../base/sentences.ts';
 import { instant, money, uuid } from '../base/shapes.ts';
 import { cost, investments } from './shapes.ts';
 
@@ -13,19 +15,21 @@ export const bidPreview = z.object({
   ...biddingClass.shape,
   lines: z.array(
     named(
-      z.object({
-        ...maturityName,
-        investmentAmount: money,
-        indicativeAward: money,
-        /** The rule's own words for it. */
-        reason: z.string(),
-        /** Demand of the caller's class at this maturity, including this order, and what the classes before it leave. */
-        classDemand: money,
-        classAvailable: money,
-        price: z.number(),
-        cost,
-        indicativeCost: cost,
-      }),
+      withSentences(
+        {
+          ...maturityName,
+          investmentAmount: money,
+          indicativeAward: money,
+          /** Demand of the caller's class at this maturity, including this order, and what the classes before it leave. */
+          classDemand: money,
+          classAvailable: money,
+          price: z.number(),
+          cost,
+          indicativeCost: cost,
+        },
+        // The rule's own words for the award.
+        'reason',
+      ),
     ),
   ),
   total: money,

@@ -1,8 +1,12 @@
 /** Results of a closed sale: the issuer's final book, and each investor's confirmation. */
+import { fieldsOnPapers, saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { bidResults, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
+import { answerShapesOf } from '../auctions/field-shapes.ts';
 import { bondStructure } from '../auctions/structure.ts';
 import { maturityName, named } from '../base/maturity.ts';
+import { withSentences } from '../base/sentences.ts';
 import { dayText, instant, money } from '../base/shapes.ts';
 import { classFigures, closedSale, cost, investorFigures, maturityFigures, saleFigures } from './shapes.ts';
 
@@ -23,17 +27,8 @@ const issueCost = z
   })
   .nullable();
 
-/** The dates and the security of an issue, as its papers print them. */
-const bondTerms = {
-  dated: dayText.nullable(),
-  delivery: dayText.nullable(),
-  firstInterest: dayText.nullable(),
-  repaymentFrequency: z.string().nullable(),
-  dayCount: z.string().nullable(),
-  isBankQualified: z.boolean(),
-  insurer: z.string().nullable(),
-  creditEnhancement: z.string().nullable(),
-};
+/** The terms of an issue, as its papers print them. */
+const termsOnPapers = pick(answerShapesOf(saleFields), fieldsOnPapers);
 
 /** Figures of an auction's final book; the accompanying file has every single order. */
 export const saleReport = z.object({
@@ -41,11 +36,8 @@ export const saleReport = z.object({
   issue: z.object({
     municipalityName: z.string(),
     municipalityState: z.string().nullable(),
-    baseCusip: z.string(),
     amount: money,
-    ...bondTerms,
-    securityType: z.string().nullable(),
-    taxStatus: z.string().nullable(),
+    ...termsOnPapers,
     startDate: instant.nullable(),
     closeDate: instant.nullable(),
     minimum: money,
@@ -104,15 +96,7 @@ export const confirmation = z.object({
     municipalityName: z.string(),
     municipalityState: z.string().nullable(),
     city: z.string().nullable(),
-    baseCusip: z.string(),
-    securityType: z.string().nullable(),
-    taxStatus: z.string().nullable(),
-    ...bondTerms,
-    repaymentSource: z.string().nullable(),
-    resaleNote: z.string().nullable(),
-    redemptionProvisions: z.string().nullable(),
-    redemptionDate: dayText.nullable(),
-    redemptionPrice: money.nullable(),
+    ...termsOnPapers,
     ratings: z.array(z.object({ agency: z.string(), rating: z.string() })),
   }),
   /** The close, when the bonds were allocated. */
@@ -140,16 +124,18 @@ export const confirmation = z.object({
   /** Every line of every order, with the reason of its result. */
   lines: z.array(
     named(
-      z.object({
-        bidId: z.string(),
-        clientReference: z.string().nullable(),
-        placedAt: instant,
-        ...maturityName,
-        investmentAmount: money,
-        award: money,
-        result: z.enum(valuesOf(bidResults)),
-        reason: z.string(),
-      }),
+      withSentences(
+        {
+          bidId: z.string(),
+          clientReference: z.string().nullable(),
+          placedAt: instant,
+          ...maturityName,
+          investmentAmount: money,
+          award: money,
+          result: z.enum(valuesOf(bidResults)),
+        },
+        'reason',
+      ),
     ),
   ),
 });

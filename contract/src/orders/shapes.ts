@@ -1,4 +1,5 @@
 /** Orders in requests, and an auction's book, result and closing record in responses. */
+
 import {
   auctionStatuses,
   bidResults,
@@ -11,6 +12,7 @@ import { z } from 'zod';
 import { interruptionFields } from '../auctions/halt.ts';
 import { biddingClass } from '../auctions/shapes.ts';
 import { atMaturity, maturityName, named } from '../base/maturity.ts';
+import { withSentences } from '../base/sentences.ts';
 import { dollars, instant, money, uuid } from '../base/shapes.ts';
 import { orderLogEntry } from '../logs/log-entry.ts';
 
@@ -112,8 +114,8 @@ const orderLine = {
   cost,
 };
 
-/** Allocation of one line, with the reason in the rule's words. */
-const lineResult = { award: money, result, reason: z.string(), awardCost: cost };
+/** Allocation of one line; beside it, as a sentence, `reason` in the rule's words. */
+const lineResult = { award: money, result, awardCost: cost };
 
 /** One of the orders of the caller's account: with its estimated allocation during the auction, and its allocation afterwards. */
 export const myBid = z.object({
@@ -145,7 +147,7 @@ export const myBid = z.object({
         /** Null where the line was withdrawn, and after the close. */
         indicativeAward: money.nullable(),
         /** Null until the close is done. */
-        final: z.object(lineResult).nullable(),
+        final: withSentences(lineResult, 'reason').nullable(),
       }),
     ),
   ),
@@ -244,7 +246,12 @@ export const investorFigures = {
 export const investorResult = z.object({
   ...investorFigures,
   lines: z.array(
-    named(z.object({ bidId: z.string(), placedAt: instant, placedBy: z.string(), ...orderLine, ...lineResult })),
+    named(
+      withSentences(
+        { bidId: z.string(), placedAt: instant, placedBy: z.string(), ...orderLine, ...lineResult },
+        'reason',
+      ),
+    ),
   ),
 });
 
@@ -266,13 +273,16 @@ export const myAllocation = z.object({
   cost,
   lines: z.array(
     named(
-      z.object({
-        bidId: z.string(),
-        clientReference: z.string().nullable(),
-        placedAt: instant,
-        ...orderLine,
-        ...lineResult,
-      }),
+      withSentences(
+        {
+          bidId: z.string(),
+          clientReference: z.string().nullable(),
+          placedAt: instant,
+          ...orderLine,
+          ...lineResult,
+        },
+        'reason',
+      ),
     ),
   ),
   receipt: z.object({

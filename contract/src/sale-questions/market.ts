@@ -70,16 +70,6 @@ export const saleQuestionsMarket = {
     message: 'Question declined',
     refuses: [404, 412],
   }),
-  markSaleQuestionsRead: route({
-    method: 'POST',
-    path: '/api/auction/:auctionId/sale-questions/read',
-    summary: 'Mark the questions about a sale as read by the caller',
-    who: reader,
-    params: auctionParams,
-    answer: z.null(),
-    message: 'Questions marked as read',
-    refuses: [404],
-  }),
   readSaleReaders: route({
     method: 'GET',
     path: readersPath,
@@ -106,7 +96,7 @@ export const saleQuestionsMarket = {
   markSaleSeen: route({
     method: 'POST',
     path: '/api/auction/:auctionId/seen',
-    summary: 'Mark the changes in a sale up to a moment as seen by the caller',
+    summary: 'Mark the changes in a sale up to a moment, or its questions, as seen by the caller',
     who: reader,
     params: auctionParams,
     body: seenForm,

@@ -7,6 +7,7 @@ import {
   saleQuestionStates,
 } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { z } from 'zod';
+import { refused } from '../base/sentences.ts';
 import { instant, listQuery, moment, requiredLines, uuid } from '../base/shapes.ts';
 
 const { length, reason, texts } = saleQuestionLimits;
@@ -26,7 +27,12 @@ export const saleAnswerForm = z.strictObject({
 
 export const declineForm = z.strictObject({ reason: requiredLines('A reason is required', reason) });
 
-export const seenForm = z.strictObject({ until: moment() });
+export const seenForm = z
+  .strictObject({
+    until: moment().optional(),
+    questions: z.literal(true, { error: 'Must be true or false' }).optional(),
+  })
+  .refine(({ until, questions }) => until !== undefined || questions, { error: 'Required', path: ['until'] });
 
 const answerFields = { id: z.string(), text: z.string(), answeredAt: instant, isNew: z.boolean() };
 
@@ -57,7 +63,7 @@ export const publicSaleQuestion = z.object({
   answers: z.array(z.object({ text: z.string(), answeredAt: instant })),
 });
 
-const refused = z.object({ code: z.string(), message: z.string() }).nullable();
+const whyNot = refused.nullable();
 
 const saleChange = z.object({
   kind: z.enum(saleChangeKinds),
@@ -80,8 +86,8 @@ export const saleLook = z.object({
     open: z.number(),
     unread: z.number(),
     asked: z.number(),
-    whyNotAsk: refused,
-    whyNotAnswer: refused,
+    whyNotAsk: whyNot,
+    whyNotAnswer: whyNot,
   }),
 });
 

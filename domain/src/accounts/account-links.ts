@@ -1,5 +1,7 @@
 /** Conditions for linking accounts of one investor, and statements of investors about it. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { LinkGround } from '../base/vocabulary.ts';
 
 /** Text of a link for an investor. Spouses and others of one household are different investors. */
@@ -27,7 +29,10 @@ export function whyNotLink(pair: {
   if (pair.isSame) return refusal('same-account', 'An account cannot be linked to itself');
   if (pair.isLinked) return refusal('linked-already', 'These accounts are linked already');
   if (pair.links >= linkLimits.links)
-    return refusal('too-many-links', `An account can be linked to at most ${linkLimits.links} others`);
+    return refusal(
+      'too-many-links',
+      say('An account can be linked to at most {count} others', { count: linkLimits.links }),
+    );
   return null;
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Unmet } from '../base/refusal.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { type AccountStatus, accountStatuses, valuesOf } from '../base/vocabulary.ts';
 import {
   type AccountAction,
@@ -56,7 +58,7 @@ describe('the account state table', () => {
   });
 
   test('gives a sentence where an action is refused', () => {
-    expect(whyNotAccountAction('Deactivated', 'APPROVE')?.message).toBe(
+    expect(whyNotAccountAction('Deactivated', 'APPROVE')?.message).toEqual(
       'An account can be approved only while it is Pending; this one is Disabled',
     );
   });
@@ -170,6 +172,6 @@ describe('fields that a municipality must fill in', () => {
   });
 });
 
-function line({ code, message, step }: { code: string; message: string; step: string }): string {
-  return `${code} · ${message} · ${step}`;
+function line({ code, message, step }: Unmet): string {
+  return `${code} · ${english(message)} · ${step}`;
 }

@@ -1,6 +1,8 @@
 /** Account state table, permissions by status, and the requirements of a complete application. */
+
 import { onlyWhile, statusAfter, statusesAllowing, type Transition } from '../base/lifecycle.ts';
 import { type Refusal, refusal, type Unmet } from '../base/refusal.ts';
+import type { Text as SentenceText } from '../base/sentences/sentence.ts';
 import { usStates } from '../base/us-states.ts';
 import {
   type AccountStatus,
@@ -73,7 +75,7 @@ export const accountTransitions: readonly Transition<AccountStatus, AccountActio
   },
 ];
 
-const sentences: Record<AccountAction, string> = {
+const sentences: Record<AccountAction, SentenceText> = {
   REQUEST: 'An account can request approval',
   APPROVE: 'An account can be approved',
   REJECT: 'An account can be rejected',

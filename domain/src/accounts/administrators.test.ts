@@ -19,7 +19,7 @@ describe('roles', () => {
   });
 
   test('a refusal names the role that is needed and the one the caller has', () => {
-    expect(whyNotAdminRole('Viewer', 'Reviewer')?.message).toBe(
+    expect(whyNotAdminRole('Viewer', 'Reviewer')?.message).toEqual(
       'Only a Reviewer or an Owner can do this. Your role is Viewer.',
     );
     expect(whyNotAdminRole('Reviewer', 'Owner')?.message).toBe('Only an Owner can do this. Your role is Reviewer.');

@@ -1,5 +1,7 @@
 /** Administrator roles: permissions, and why a change among administrators is refused. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { filled, say } from '../base/sentences/sentence.ts';
 import { type AdminRole, adminRoles, valuesOf } from '../base/vocabulary.ts';
 
 /** Least first. A role includes the permissions of the roles before it. */
@@ -14,7 +16,10 @@ export function hasAdminRole(role: AdminRole, least: AdminRole): boolean {
 export function whyNotAdminRole(role: AdminRole, least: AdminRole): Refusal | null {
   if (hasAdminRole(role, least)) return null;
   const needed = least === 'Owner' ? 'Only an Owner' : 'Only a Reviewer or an Owner';
-  return refusal('administrator-role', `${needed} can do this. Your role is ${role}.`);
+  return refusal(
+    'administrator-role',
+    say('{needed} can do this. Your role is {role}.', { needed: filled(needed), role: { label: role } }),
+  );
 }
 
 /** Refuses to demote another Owner: that would remove an Owner without a second confirmation. */

@@ -1,5 +1,7 @@
 /** Conditions for erasing a person's account at their own request. */
+
 import type { Unmet } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 
 /** After the close bonds are delivered and paid; until then issuer and investor must be able to reach each other. */
 export const settlementDays = 30;
@@ -20,14 +22,17 @@ export function missingForErasure({ openOrders, unsettled, isLastAdmin }: Obliga
   for (const name of openOrders) {
     missing.push({
       code: 'open-order',
-      message: `Withdraw your orders in ${name}, or wait until it has ended`,
+      message: say('Withdraw your orders in {name}, or wait until it has ended', { name }),
       step: 'orders',
     });
   }
   for (const name of unsettled) {
     missing.push({
       code: 'unsettled',
-      message: `Wait until ${settlementDays} days after the close of ${name}: its bonds are being settled`,
+      message: say('Wait until {days} days after the close of {name}: its bonds are being settled', {
+        days: settlementDays,
+        name,
+      }),
       step: 'orders',
     });
   }

@@ -81,7 +81,7 @@ describe('a request', () => {
   });
 
   test('names the residence by its ZIP code', () => {
-    expect(changesInWords([proof])).toBe('Proven residence: none → ZIP code 97401');
+    expect(changesInWords([proof])).toEqual('Proven residence: none → ZIP code 97401');
     const before = { state: 'OR', country: 'US', residence: '97401' };
     expect(factsThatChange(['state', 'country', 'residence'], before, { ...before, residence: null })).toHaveLength(1);
   });

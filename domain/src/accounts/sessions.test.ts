@@ -22,7 +22,7 @@ describe('a session ends', () => {
 
   test('with a sentence that gives the reason', () => {
     const session = { authTime: ago(721), lastSeenAt: ago(45) };
-    expect(whySessionEnded(session, sessionLimits.admin, now)?.message).toBe(
+    expect(whySessionEnded(session, sessionLimits.admin, now)?.message).toEqual(
       'You were signed in for 12 hours. Sign in again to continue.',
     );
     expect(whySessionEnded({ ...session, authTime: ago(46) }, sessionLimits.admin, now)?.message).toBe(

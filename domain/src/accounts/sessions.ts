@@ -1,5 +1,7 @@
 /** Session limits: how long a sign-in lasts, and when it has to be repeated. */
+
 import type { Refusal } from '../base/refusal.ts';
+import { type Filled, say } from '../base/sentences/sentence.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -35,13 +37,17 @@ export function whySessionEnded(session: SessionTimes, limits: SessionLimits, no
   if (now.getTime() - session.authTime.getTime() >= limits.longestMs) {
     return {
       code: 'session-expired',
-      message: `You were signed in for ${spanOf(limits.longestMs)}. Sign in again to continue.`,
+      message: say('You were signed in for {time}. Sign in again to continue.', {
+        time: spanOf(limits.longestMs),
+      }),
     };
   }
   if (now.getTime() - session.lastSeenAt.getTime() >= limits.idleMs) {
     return {
       code: 'session-idle',
-      message: `You were signed out after ${spanOf(limits.idleMs)} without activity. Sign in again to continue.`,
+      message: say('You were signed out after {time} without activity. Sign in again to continue.', {
+        time: spanOf(limits.idleMs),
+      }),
     };
   }
   return null;
@@ -64,7 +70,7 @@ export function needsStepUp(authTime: Date, now: Date): boolean {
   return now.getTime() - authTime.getTime() > stepUpMs;
 }
 
-function spanOf(ms: number): string {
-  if (ms >= 2 * day) return `${ms / day} days`;
-  return ms >= 2 * hour ? `${ms / hour} hours` : `${ms / minute} minutes`;
+function spanOf(ms: number): Filled {
+  if (ms >= 2 * day) return say('{count} days', { count: ms / day });
+  return ms >= 2 * hour ? say('{count} hours', { count: ms / hour }) : say('{count} minutes', { count: ms / minute });
 }

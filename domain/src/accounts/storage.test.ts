@@ -23,7 +23,7 @@ test.each([
 });
 
 test('the refusal says how much there is and how much is used', () => {
-  expect(whyNotStore(190 * megabyte, 20 * megabyte, 200 * megabyte)?.message).toBe(
+  expect(whyNotStore(190 * megabyte, 20 * megabyte, 200 * megabyte)?.message).toEqual(
     'Your municipality can store 200 MB of files, and 190 MB are in use. Remove files you no longer need.',
   );
 });

@@ -1,5 +1,7 @@
 /** Storage quota of a municipality's files. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { AccountStatus } from '../base/vocabulary.ts';
 
 export interface StorageQuota {
@@ -19,9 +21,12 @@ export function storageOf(status: AccountStatus, { storageQuota }: StorageQuota)
 /** Why a file cannot be stored beside the existing ones, or null. Code: storage-full. */
 export function whyNotStore(stored: number, size: number, most: number): Refusal | null {
   if (size <= most - stored) return null;
-  const [limit, used] = [most, stored].map((bytes) => `${Math.floor(bytes / megabyte).toLocaleString('en-US')} MB`);
+  const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte).toLocaleString('en-US')} MB`;
   return refusal(
     'storage-full',
-    `Your municipality can store ${limit} of files, and ${used} are in use. Remove files you no longer need.`,
+    say('Your municipality can store {limit} of files, and {used} are in use. Remove files you no longer need.', {
+      limit: inMegabytes(most),
+      used: inMegabytes(stored),
+    }),
   );
 }

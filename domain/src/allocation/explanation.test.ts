@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aboutInvestor } from '../base/about-investor.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { allocate, type Order } from './allocation.ts';
 import { explainAward, explainOrder } from './explanation.ts';
 
@@ -18,7 +19,7 @@ function explained(principal: number, orders: Order[], minimum = 5_000) {
     terms: { ...limits, maturities: [{ maturityDate, principal: dollars(principal) }] },
     orders,
   });
-  return allotted.map((row) => explainAward(row.position, limits));
+  return allotted.map((row) => english(explainAward(row.position, limits)));
 }
 
 test('a filled class is explained', () => {
@@ -96,7 +97,7 @@ test('the share for individuals, the cap and a local rank are said', () => {
       order('resident', 2, 20_000, 3),
     ],
   });
-  expect(orders.map((row) => explainOrder(row, limits))).toEqual([
+  expect(orders.map((row) => english(explainOrder(row, limits)))).toEqual([
     'Your priority group received 87% of what it ordered. $70,000 was available for $80,000 of orders, so the exact share of your $80,000 was $70,000. ' +
       '30% of this maturity was for individuals first, as far as they ordered it. $80,000 of your $100,000 counted: at most $80,000 per investor at a maturity.',
     'Your priority group received everything it ordered. $30,000 was available; your group ordered $20,000. ' +
@@ -111,7 +112,7 @@ test('one of several orders says what the investor received in total', () => {
   const limits = { step: dollars(5_000), minimum: dollars(5_000) };
   const terms = { ...limits, maturities: [{ maturityDate, principal: dollars(50_000) }] };
   const { orders } = allocate({ terms, orders: [order('a', 1, 40_000, 1), order('a', 1, 10_000, 2)] });
-  expect(orders.map((row) => explainOrder(row, limits))[1]).toBe(
+  expect(orders.map((row) => english(explainOrder(row, limits)))[1]).toBe(
     'Your priority group received everything it ordered. $50,000 was available; your group ordered $50,000. ' +
       'Your orders at this maturity received $50,000 of $50,000, earliest first: this one $10,000 of $10,000.',
   );

@@ -136,7 +136,7 @@ describe('a refusal', () => {
   });
 
   test('uses the clock and not the stored status', () => {
-    expect(whyNotGoLive(timed('Scheduled'), late)?.message).toBe(
+    expect(whyNotGoLive(timed('Scheduled'), late)?.message).toEqual(
       'An auction can go live only while it is Approved; this one is Ended',
     );
   });

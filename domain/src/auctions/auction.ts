@@ -2,6 +2,7 @@
 
 import { onlyWhile, statusAfter, statusesAllowing } from '../base/lifecycle.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say, type Text } from '../base/sentences/sentence.ts';
 import {
   type AccountStatus,
   type AuctionStatus,
@@ -31,7 +32,7 @@ export interface Auction extends AuctionTerms, Timing {}
 
 type Launching = Timing & Pick<AuctionTerms, 'marketingPeriodLaunchDate'>;
 
-const sentences: Record<AuctionAction, string> = {
+const sentences: Record<AuctionAction, Text> = {
   CREATE: 'An auction can be created',
   EDIT: 'An auction can be changed',
   DELETE: 'An auction can be deleted',
@@ -139,7 +140,9 @@ export function whyNotDecide(
   const refused = whyNotAuctionAction(auction, decision, now);
   if (refused || decision === 'REJECT' || issuer === 'Active') return refused;
   const status = labelOf(accountStatuses, issuer);
-  const message = `An auction can be approved only while its issuer is Active; this issuer is ${status}`;
+  const message = say('An auction can be approved only while its issuer is Active; this issuer is {status}', {
+    status: { label: status },
+  });
   return refusal('issuer-not-active', message);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auction, dollars, limits, maturity } from '../../testing/auctions.ts';
 import { day } from '../base/dates.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { completeCusip } from '../bonds/cusip.ts';
 import type { Auction } from './auction.ts';
 import { builderSteps, missingForApproval, warningsForApproval } from './completeness.ts';
@@ -23,7 +24,7 @@ function fields(changes: Partial<Auction>): Record<string, string> {
 
 function missing(changes: Partial<Auction>): string[] {
   return missingForApproval(auction(changes), limits).map(
-    ({ step, code, message }) => `${step} · ${code} · ${message}`,
+    ({ step, code, message }) => `${step} · ${code} · ${english(message)}`,
   );
 }
 
@@ -206,7 +207,7 @@ describe('a warning before approval', () => {
 
   test('names the maturity and the price its yield means', () => {
     const [warning] = warningsForApproval(auction(withRow({ interestRate: 5, price: 108.715 })));
-    expect(warning?.message).toBe('Maturity Sep 1, 2036: a yield of 4.000% means a price of 108.175, not 108.715');
+    expect(warning?.message).toEqual('Maturity Sep 1, 2036: a yield of 4.000% means a price of 108.175, not 108.715');
   });
 
   test('prices a premium bond to its call unless it cannot be called', () => {

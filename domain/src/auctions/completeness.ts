@@ -3,6 +3,7 @@
 import { type Day, dayInWords } from '../base/dates.ts';
 import { type Cents, cents, formatDollars } from '../base/money.ts';
 import type { Refusal, Unmet } from '../base/refusal.ts';
+import { filled, type Sentence, say } from '../base/sentences/sentence.ts';
 import { orderClasses, ratingAgencies } from '../base/vocabulary.ts';
 import { whyNotBaseCusip, whyNotCusip } from '../bonds/cusip.ts';
 import { structureErrors } from '../bonds/structure.ts';
@@ -75,9 +76,19 @@ function missingFromRatings(terms: AuctionTerms): UnmetTerm[] {
     const rating = terms[field];
     const agency = field.replace('Rating', '');
     if (!rating)
-      missing.push(unmet(`${agency}-rating-required`, `${specName} rating required`, { step: 'ratings', field }));
+      missing.push(
+        unmet(`${agency}-rating-required`, say('{agency} rating required', { agency: specName }), {
+          step: 'ratings',
+          field,
+        }),
+      );
     else if (!scale.some((step) => step.value === rating)) {
-      missing.push(unmet(`${agency}-rating-invalid`, `Invalid ${specName} rating`, { step: 'ratings', field }));
+      missing.push(
+        unmet(`${agency}-rating-invalid`, say('Invalid {agency} rating', { agency: specName }), {
+          step: 'ratings',
+          field,
+        }),
+      );
     }
   }
   return [
@@ -105,7 +116,10 @@ function missingFromPriority(terms: AuctionTerms): UnmetTerm[] {
     ...unless(
       first === undefined,
       'ranks-invalid',
-      `Each class needs a rank of its own: ${first?.label} has rank ${first && terms[first.priority]}`,
+      say('Each class needs a rank of its own: {group} has rank {rank}', {
+        group: { label: first?.label ?? '' },
+        rank: first ? terms[first.priority] : '',
+      }),
       { step: 'priority', field: first?.priority ?? '' },
     ),
   ];
@@ -128,7 +142,10 @@ function missingFromDates(terms: AuctionTerms): UnmetTerm[] {
     ...unless(
       dateErrors(terms).finalMaturityDate === undefined,
       'final-maturity-too-early',
-      `The final maturity date, ${said(finalMaturityDate)}, must be later than the first principal payment date, ${said(firstPrincipalPaymentDate)}`,
+      say('The final maturity date, {last}, must be later than the first principal payment date, {first}', {
+        last: { time: said(finalMaturityDate) },
+        first: { time: said(firstPrincipalPaymentDate) },
+      }),
       { step: 'dates', field: 'finalMaturityDate' },
     ),
     ...unless(marketingPeriodLaunchDate !== null, 'launch-date-required', 'Marketing launch date is required', {
@@ -159,19 +176,26 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
     ...unless(
       duplicates.length === 0,
       'maturity-dates-repeated',
-      `Maturities of one day must differ in coupon or CUSIP: ${someOf(duplicates)}`,
+      say('Maturities of one day must differ in coupon or CUSIP: {days}', { days: { time: someOf(duplicates) } }),
       cell(indexOf(duplicates), 'maturityDate'),
     ),
     ...unless(
       early.length === 0,
       'maturity-not-after-dated',
-      `Every maturity must be later than the dated date, ${said(dated)}: ${someOf(datesOf(early))}`,
+      say('Every maturity must be later than the dated date, {dated}: {days}', {
+        dated: { time: said(dated) },
+        days: { time: someOf(datesOf(early)) },
+      }),
       cell(indexOf(datesOf(early)), 'maturityDate'),
     ),
     ...unless(
       wrong.length === 0,
       'principal-invalid',
-      `Every principal amount must be at least ${formatDollars(minimum)} and a multiple of ${formatDollars(step)}: ${someOf(datesOf(wrong))}`,
+      say('Every principal amount must be at least {least} and a multiple of {step}: {days}', {
+        least: formatDollars(minimum),
+        step: formatDollars(step),
+        days: { time: someOf(datesOf(wrong)) },
+      }),
       cell(indexOf(datesOf(wrong)), 'principalAmount'),
     ),
     ...missingFromTotal(rows, terms.amount),
@@ -179,13 +203,19 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
     ...unless(
       firstPrincipalPaymentDate === null || first >= firstPrincipalPaymentDate,
       'first-maturity-too-early',
-      `The first maturity, ${said(first)}, must not be before the first principal payment date, ${said(firstPrincipalPaymentDate)}`,
+      say('The first maturity, {first}, must not be before the first principal payment date, {date}', {
+        first: { time: said(first) },
+        date: { time: said(firstPrincipalPaymentDate) },
+      }),
       cell(indexOf([first]), 'maturityDate'),
     ),
     ...unless(
       finalMaturityDate === null || last === finalMaturityDate,
       'last-maturity-not-final',
-      `The last maturity, ${said(last)}, must fall on the final maturity date, ${said(finalMaturityDate)}`,
+      say('The last maturity, {last}, must fall on the final maturity date, {date}', {
+        last: { time: said(last) },
+        date: { time: said(finalMaturityDate) },
+      }),
       cell(indexOf([last]), 'maturityDate'),
     ),
   ];
@@ -199,7 +229,12 @@ function missingFromTotal(rows: readonly MaturityRow[], amount: Cents): UnmetTer
   return [
     unmet(
       'principal-total-differs',
-      `The maturities add up to ${formatDollars(total)}, ${difference} ${total < amount ? 'less' : 'more'} than the amount of ${formatDollars(amount)}`,
+      say(
+        total < amount
+          ? 'The maturities add up to {sum}, {difference} less than the amount of {amount}'
+          : 'The maturities add up to {sum}, {difference} more than the amount of {amount}',
+        { sum: formatDollars(total), difference, amount: formatDollars(amount) },
+      ),
       cell(0, 'principalAmount'),
     ),
   ];
@@ -210,7 +245,10 @@ function wrongStructures(terms: AuctionTerms, { step }: AmountLimits): UnmetTerm
   return terms.maturityStructure.flatMap((row, index) => {
     const [wrong] = Object.values(structureErrors(row, { ...terms, step }));
     if (wrong === undefined) return [];
-    const message = `Maturity ${maturityInWords(keyOf(row))}: ${wrong}`;
+    const message = say('Maturity {day}: {problem}', {
+      day: { time: maturityInWords(keyOf(row)) },
+      problem: filled(wrong),
+    });
     return [unmet('structure-invalid', message, { step: 'maturities', field: `schedule.${index}.structure` })];
   });
 }
@@ -234,17 +272,28 @@ export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
 }
 
 function rowWarning(row: MaturityRow, odd: Refusal | null, place: Place): UnmetTerm[] {
-  return odd ? [unmet(odd.code, `Maturity ${maturityInWords(keyOf(row))}: ${odd.message}`, place)] : [];
+  return odd
+    ? [
+        unmet(
+          odd.code,
+          say('Maturity {day}: {problem}', {
+            day: { time: maturityInWords(keyOf(row)) },
+            problem: filled(odd.message),
+          }),
+          place,
+        ),
+      ]
+    : [];
 }
 
 /** Where a condition is met. */
 type Place = Pick<UnmetTerm, 'step' | 'field'>;
 
-function unmet(code: string, message: string, { step, field }: Place): UnmetTerm {
+function unmet(code: string, message: Sentence, { step, field }: Place): UnmetTerm {
   return { code, message, step, field };
 }
 
-function unless(isMet: boolean, code: string, message: string, place: Place): UnmetTerm[] {
+function unless(isMet: boolean, code: string, message: Sentence, place: Place): UnmetTerm[] {
   return isMet ? [] : [unmet(code, message, place)];
 }
 

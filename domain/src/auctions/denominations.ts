@@ -1,6 +1,8 @@
 /** The minimum and the increment of orders that an issuer proposes for a sale. */
+
 import { dollarsOf, formatDollars } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { type AmountLimits, amountLimits, type ProposedAmounts } from './offering.ts';
 
 /** Bounds of the denominations that an issuer can propose, in dollars: from retail sales to those for large investors alone. */
@@ -14,19 +16,24 @@ export function proposedLimits({ orderMinimum, orderStep }: ProposedAmounts, mar
 /** Errors of proposed denominations, by field. The minimum must be an amount that can be ordered. */
 export function proposedAmountErrors(proposed: ProposedAmounts, market: AmountLimits): FieldErrors {
   const { leastDollars, mostDollars } = proposedBounds;
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   for (const field of ['orderMinimum', 'orderStep'] as const) {
     const amount = proposed[field];
     if (amount === null) continue;
     const inDollars = dollarsOf(amount);
     if (!Number.isInteger(inDollars) || inDollars < leastDollars || inDollars > mostDollars) {
-      errors[field] = `Must be whole dollars from $${leastDollars} to $${mostDollars.toLocaleString('en-US')}`;
+      errors[field] = say('Must be whole dollars from {least} to {most}', {
+        least: `$${leastDollars}`,
+        most: `$${mostDollars.toLocaleString('en-US')}`,
+      });
     }
   }
   const { minimum, step } = proposedLimits(proposed, market);
   if (Object.keys(errors).length === 0 && minimum % step !== 0) {
-    errors[proposed.orderMinimum === null ? 'orderStep' : 'orderMinimum'] =
-      `The minimum, ${formatDollars(minimum)}, must be a multiple of the increment, ${formatDollars(step)}`;
+    errors[proposed.orderMinimum === null ? 'orderStep' : 'orderMinimum'] = say(
+      'The minimum, {minimum}, must be a multiple of the increment, {step}',
+      { minimum: formatDollars(minimum), step: formatDollars(step) },
+    );
   }
   return errors;
 }

@@ -1,5 +1,7 @@
 /** Drafts of auctions before the account of their municipality is approved. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { AccountStatus } from '../base/vocabulary.ts';
 
 /** Drafts of a municipality before its approval, so that accounts without a review cannot fill the database. */
@@ -10,6 +12,8 @@ export function whyNotDraft(status: AccountStatus, drafts: number): Refusal | nu
   if (status === 'Active' || drafts < mostDraftsBeforeApproval) return null;
   return refusal(
     'too-many-drafts',
-    `Until your account is approved you can have ${mostDraftsBeforeApproval} drafts. Delete one to create another.`,
+    say('Until your account is approved you can have {most} drafts. Delete one to create another.', {
+      most: mostDraftsBeforeApproval,
+    }),
   );
 }

@@ -106,7 +106,7 @@ describe('a change can be requested', () => {
   });
 
   test('and the sentence names the auction', () => {
-    expect(whyNotRequestChange(calm, [sale('Approved')], now)?.message).toBe(
+    expect(whyNotRequestChange(calm, [sale('Approved')], now)?.message).toEqual(
       'No change can be requested from the request for approval of an auction until it has ended: Water Bonds is Approved',
     );
   });
@@ -136,5 +136,5 @@ test.each([
   [[{ field: 'name', from: 'City of A', to: 'City of B' }], 'Name: City of A → City of B'],
   [[{ field: 'state', from: 'Bavaria', to: null }], 'State: Bavaria → none'],
 ] as const)('is written in words: %j', (changes, words) => {
-  expect(changesInWords(changes)).toBe(words);
+  expect(changesInWords(changes)).toEqual(words);
 });

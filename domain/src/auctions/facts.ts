@@ -3,6 +3,7 @@
 import { countryNames, type FactField, factLabels, noFact, residenceIn } from '../base/fact-words.ts';
 import { inWords } from '../base/label-words.ts';
 import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import { usStates } from '../base/us-states.ts';
 import {
   type AccountStatus,
@@ -55,7 +56,9 @@ export function factsThatChange(fields: readonly FactField[], before: Facts, aft
 export function factErrors(status: AccountStatus, changes: readonly FactChange[]): FieldErrors {
   if (status === 'New') return {};
   const sentence = (field: FactField) =>
-    `${factLabels[field]} was checked when your account was approved. Request a change instead: an administrator reviews it`;
+    say('{field} was checked when your account was approved. Request a change instead: an administrator reviews it', {
+      field: { label: factLabels[field] },
+    });
   return Object.fromEntries(changes.map(({ field }) => [field, sentence(field)]));
 }
 
@@ -92,7 +95,10 @@ export function whyNotRequestChange(
   const label = labelOf(auctionStatuses, effectiveStatus(sale, now));
   return refusal(
     'auction-under-way',
-    `No change can be requested from the request for approval of an auction until it has ended: ${sale.name} is ${label}`,
+    say(
+      'No change can be requested from the request for approval of an auction until it has ended: {name} is {status}',
+      { name: sale.name, status: { label: label } },
+    ),
   );
 }
 
@@ -132,7 +138,12 @@ export function whyNotSellDuringChange(hasOpenChange: boolean): Refusal | null {
 /** Why a request can no longer be withdrawn, approved or rejected, or null. Code: change-decided. */
 export function whyNotSettleChange(status: ChangeStatus): Refusal | null {
   if (status === 'Open') return null;
-  return refusal('change-decided', `This request is ${labelOf(changeStatuses, status)} and can no longer be changed`);
+  return refusal(
+    'change-decided',
+    say('This request is {status} and can no longer be changed', {
+      status: { label: labelOf(changeStatuses, status) },
+    }),
+  );
 }
 
 /** A fact in words: 'Oregon' for OR, 'Germany' for DE; 'none' if absent. */

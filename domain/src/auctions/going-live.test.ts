@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auction, limits, maturity } from '../../testing/auctions.ts';
+import { english } from '../base/sentences/sentence.ts';
 import type { Auction } from './auction.ts';
 import { whyNotGoLive } from './auction.ts';
 import {
@@ -59,7 +60,7 @@ describe('going live', () => {
   function missing(changes: Partial<Auction>, around: Partial<GoLiveContext> = {}, requested: RequestedWindow = {}) {
     const window = saleWindow(requested, now);
     return missingForGoLive({ ...approved, ...changes }, { ...context, ...around }, window, now).map(
-      ({ step, code, message }) => `${step} · ${code} · ${message}`,
+      ({ step, code, message }) => `${step} · ${code} · ${english(message)}`,
     );
   }
 

@@ -1,6 +1,7 @@
 /** Going live: the window of the sale, its guards, and the issuer's next step. */
 
 import type { FieldErrors, Unmet } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from '../base/vocabulary.ts';
 import { momentInWords, zoneOfState } from '../base/zones.ts';
 import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './auction.ts';
@@ -72,7 +73,7 @@ export function missingForGoLive(
   if (launch !== null && !isLaunched(auction, now)) {
     missing.push({
       code: 'not-launched',
-      message: `The marketing phase starts on ${moment(launch, issuerState)}`,
+      message: say('The marketing phase starts on {launch}', { launch: { time: moment(launch, issuerState) } }),
       step: 'dates',
       field: 'marketingPeriodLaunchDate',
     });
@@ -112,7 +113,7 @@ export function missingFromAccount({
   const message =
     status === 'New' || status === 'Pending Approval'
       ? 'The account of the municipality is not approved yet'
-      : `The municipality is ${labelOf(accountStatuses, status)}, not Active`;
+      : say('The municipality is {status}, not Active', { status: { label: labelOf(accountStatuses, status) } });
   return [{ code: 'municipality-not-active', message, step: 'account' }, ...change];
 }
 
@@ -136,7 +137,7 @@ export interface NextAction {
     | 'resume'
     | 'read-result'
     | 'none';
-  readonly message: string;
+  readonly message: Sentence;
   /** Where it is done; null for the auction's own page. */
   readonly step: UnmetForSale['step'] | null;
 }
@@ -159,12 +160,18 @@ export function nextAction(auction: Auction & Cancelable, context: GoLiveContext
   if (status === 'Approved') return nextBeforeSale(auction, context, now);
   if (auction.haltedAt !== null) return { code: 'resume', message: 'The sale is halted', step: null };
   if (status === 'Scheduled') {
-    return { code: 'wait', message: `The sale opens on ${moment(auction.startDate, context.issuerState)}`, step: null };
+    return {
+      code: 'wait',
+      message: say('The sale opens on {start}', { start: { time: moment(auction.startDate, context.issuerState) } }),
+      step: null,
+    };
   }
   if (status === 'Live') {
     return {
       code: 'watch',
-      message: `Watch the order book until ${moment(auction.closeDate, context.issuerState)}`,
+      message: say('Watch the order book until {close}', {
+        close: { time: moment(auction.closeDate, context.issuerState) },
+      }),
       step: null,
     };
   }

@@ -32,14 +32,14 @@ describe('an amount', () => {
     [261_000, 'Must be a multiple of $5,000'],
     [1_000_000, null],
   ])('of %d dollars is valid or gets an error', (amount, error) => {
-    expect(amountError(cents(Math.round(amount * 100)), limits)).toBe(error);
+    expect(amountError(cents(Math.round(amount * 100)), limits)).toEqual(error);
   });
 
   test('follows the limits of its own sale', () => {
     const retail = { minimum: dollars(500), step: dollars(500) };
     expect(amountError(dollars(1_500), retail)).toBeNull();
-    expect(amountError(dollars(400), retail)).toBe('Minimum amount is $500');
-    expect(amountError(dollars(1_600), retail)).toBe('Must be a multiple of $500');
+    expect(amountError(dollars(400), retail)).toEqual('Minimum amount is $500');
+    expect(amountError(dollars(1_600), retail)).toEqual('Must be a multiple of $500');
   });
 });
 
@@ -287,7 +287,7 @@ test.each([
   ['price', 1_000, 'Must be at most 200'],
 ] as const)('a maturity with %s %d', (field, figure, error) => {
   const rows = [{ ...maturity('2031-08-01', 30_000), [field]: figure }];
-  expect(maturityErrors(rows, limits, { dated: null })[`schedule.0.${field}`]).toBe(error);
+  expect(maturityErrors(rows, limits, { dated: null })[`schedule.0.${field}`]).toEqual(error);
 });
 
 describe('the totals of a schedule', () => {

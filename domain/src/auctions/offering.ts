@@ -3,20 +3,13 @@
 import { type Day, dayOf } from '../base/dates.ts';
 import { type Cents, formatDollars, largestAmount, sum } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
-import {
-  type DocumentSlot,
-  type InterestFrequency,
-  type OfferingType,
-  orderClasses,
-  type PriorityField,
-  type RuleVersion,
-  type SecurityType,
-  type TaxStatus,
-} from '../base/vocabulary.ts';
-import type { DayCount } from '../bonds/day-counts.ts';
+import { type DocumentSlot, orderClasses, type PriorityField } from '../base/vocabulary.ts';
 import { type BondStructure, type SetDates, structureErrors } from '../bonds/structure.ts';
-import type { ProposedAllocation } from './proposed-allocation.ts';
+import type { SaleFields } from './fields/all.ts';
+import type { ValuesOf } from './fields/kinds.ts';
+import type { dateFields, priorityFields, profileFields } from './fields/rows.ts';
 import { dayErrors } from './same-day.ts';
 
 /** The rank of each class: 1 is served first, −1 is not offered. */
@@ -41,72 +34,26 @@ export interface MaturityRow {
   readonly structure?: BondStructure | undefined;
 }
 
-export interface OfferingProfile {
-  readonly name: string;
-  readonly baseCusip: string;
-  readonly amount: Cents;
-  readonly offeringType: OfferingType | null;
-  readonly securityType: SecurityType | null;
-  readonly repaymentFrequency: InterestFrequency | null;
-  readonly taxStatus: TaxStatus | null;
-  readonly redemptionDate: Day | null;
-  readonly redemptionPrice: Cents | null;
-  /** 'Callable', 'Non-Callable' or the issuer's own words. */
-  readonly redemptionProvisions: string | null;
-  readonly purpose: string | null;
-  readonly useOfFunds: string | null;
-  readonly repaymentSource: string | null;
-  /** Designated a qualified tax-exempt obligation, of which banks can deduct the cost of carrying it. */
-  readonly isBankQualified: boolean;
-  readonly insurer: string | null;
-  /** Credit support besides the issuer's pledge and bond insurance, such as a letter of credit or a state program. */
-  readonly creditEnhancement: string | null;
-}
-
-/** Each a grade on its agency's scale; null until the issuer has chosen. */
-export interface Ratings {
-  readonly fitchRating: string | null;
-  readonly moodysRating: string | null;
-  readonly snpRating: string | null;
-  readonly krollRating: string | null;
-}
+export type OfferingProfile = ValuesOf<typeof profileFields>;
 
 /** Ids of the professionals of the sale. */
-export interface Providers {
-  readonly auctionCounsel: readonly string[];
-  readonly auctionTrustee: readonly string[];
-  readonly muniAdvisor: readonly string[];
-}
+export type Providers = Pick<ValuesOf<SaleFields>, 'auctionCounsel' | 'auctionTrustee' | 'muniAdvisor'>;
 
 /** Rank of each class: 1 is served first, `notOffered` excludes the class. */
 export type Priorities = Readonly<Record<PriorityField, number>>;
 
-/** Minimum and maximum of one individual's or one institution's orders over the whole auction; null for no limit. */
-export interface OrderLimits {
-  readonly indMinAmount: Cents | null;
-  readonly indMaxAmount: Cents | null;
-  readonly instMinAmount: Cents | null;
-  readonly instMaxAmount: Cents | null;
-}
+type OrderPriority = ValuesOf<typeof priorityFields>;
 
-export interface KeyDates {
-  readonly dated: Day | null;
-  /** When buyers pay and get the bonds; null for the dated date. */
-  readonly delivery: Day | null;
-  /** The first interest payment; null for the first regular date. */
-  readonly firstInterest: Day | null;
-  /** Null for 30/360. */
-  readonly dayCount: DayCount | null;
-  /** True if interest is paid on last days of months where a bond is due on one. */
-  readonly endOfMonth: boolean;
-  readonly firstPrincipalPaymentDate: Day | null;
-  readonly finalMaturityDate: Day | null;
-  /** The moment from which the market sees an approved auction. A launch given as a day is its first moment in UTC. */
-  readonly marketingPeriodLaunchDate: Date | null;
-  readonly investorPresentationDate: Date | null;
-  readonly investorPresentationUrl: string | null;
-  readonly communityImpactThemes: readonly string[];
-}
+/** Minimum and maximum of one individual's or one institution's orders over the whole auction; null for no limit. */
+export type OrderLimits = Pick<OrderPriority, 'indMinAmount' | 'indMaxAmount' | 'instMinAmount' | 'instMaxAmount'>;
+
+/** The denominations that an issuer proposes for a sale; null for the market's. They apply to maturities and limits too. */
+export type ProposedAmounts = Pick<OrderPriority, 'orderMinimum' | 'orderStep'>;
+
+/** The terms of allocation beside the rule, as an issuer sets them: `retail.ts` says how they apply. Null for none. */
+export type ProposedAllocation = Pick<OrderPriority, 'retailShare' | 'investorCap'>;
+
+export type KeyDates = ValuesOf<typeof dateFields>;
 
 export interface OfferingDocument {
   readonly id: string;
@@ -114,29 +61,8 @@ export interface OfferingDocument {
   readonly url: string;
 }
 
-/** The denominations that an issuer proposes for a sale. */
-export interface ProposedAmounts {
-  /** Minimum of an order, and the increment of its amounts; null for the market's. They apply to maturities and limits too. */
-  readonly orderMinimum: Cents | null;
-  readonly orderStep: Cents | null;
-}
-
 /** Everything an issuer decides about a sale before it is approved. */
-export interface AuctionTerms
-  extends OfferingProfile,
-    Ratings,
-    Providers,
-    Priorities,
-    OrderLimits,
-    ProposedAmounts,
-    ProposedAllocation,
-    KeyDates {
-  /** A note for investors about amounts when they sell the bonds later; null for none. */
-  readonly resaleNote: string | null;
-  /** How the orders of a priority group are allocated that ask for more than there is. */
-  readonly allocationRule: RuleVersion;
-  /** ZIP codes whose investors are served before the others of their class. */
-  readonly localZipCodes: readonly string[];
+export interface AuctionTerms extends ValuesOf<SaleFields> {
   readonly maturityStructure: readonly MaturityRow[];
   readonly documents: Readonly<Record<DocumentSlot, OfferingDocument | null>>;
   /** The sale's final minimum and step. Null only until it is approved: approval stores what then applies. */
@@ -182,10 +108,10 @@ export const defaultPriorities: Priorities = {
 };
 
 /** The error of an amount of principal or of an order; null if valid. */
-export function amountError(amount: Cents, { minimum, step }: AmountLimits): string | null {
+export function amountError(amount: Cents, { minimum, step }: AmountLimits): Sentence | null {
   if (amount < 0) return 'Must be greater than or equal to 0';
-  if (amount < minimum) return `Minimum amount is ${formatDollars(minimum)}`;
-  if (amount % step !== 0) return `Must be a multiple of ${formatDollars(step)}`;
+  if (amount < minimum) return say('Minimum amount is {amount}', { amount: formatDollars(minimum) });
+  if (amount % step !== 0) return say('Must be a multiple of {step}', { step: formatDollars(step) });
   return null;
 }
 
@@ -195,11 +121,12 @@ export function amountError(amount: Cents, { minimum, step }: AmountLimits): str
  */
 export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimits, dates: SetDates): FieldErrors {
   const path = 'schedule';
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   if (rows.length === 0) errors[path] = 'At least one maturity required';
   // Added as plain numbers, since the total of an invalid schedule may exceed the largest amount.
   const total = rows.reduce((running, row) => running + row.principalAmount, 0);
-  if (total > largestAmount) errors[path] = `Must not add up to more than ${formatDollars(largestAmount)}`;
+  if (total > largestAmount)
+    errors[path] = say('Must not add up to more than {amount}', { amount: formatDollars(largestAmount) });
   const wrongDays = dayErrors(rows);
   for (const [index, row] of rows.entries()) {
     const wrongDay = wrongDays[index];
@@ -209,7 +136,7 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
     for (const [field, most] of Object.entries(largestFigures) as [keyof typeof largestFigures, number][]) {
       // Written so that NaN is refused too.
       if (!(row[field] >= 0)) errors[`${path}.${index}.${field}`] = 'Must be greater than or equal to 0';
-      else if (row[field] > most) errors[`${path}.${index}.${field}`] = `Must be at most ${most}`;
+      else if (row[field] > most) errors[`${path}.${index}.${field}`] = say('Must be at most {most}', { most });
     }
     for (const [field, sentence] of Object.entries(structureErrors(row, { ...dates, step: limits.step }))) {
       errors[`${path}.${index}.${field === 'interestRate' ? field : `structure.${field}`}`] ??= sentence;
@@ -223,13 +150,16 @@ const largestFigures = { interestRate: 25, yield: 25, price: 200 } as const;
 
 /** Errors of the six ranks, by field: each is 1 to 6 or `notOffered`, and no two classes share a rank. */
 export function priorityErrors(priorities: Priorities): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   const fields = orderClasses.map((option) => option.priority);
   for (const field of fields) {
     const rank = priorities[field];
     if (rank === notOffered) continue;
     if (!Number.isInteger(rank) || rank < 1 || rank > fields.length) {
-      errors[field] = `Must be from 1 to ${fields.length}, or ${notOffered} if not offered`;
+      errors[field] = say('Must be from 1 to {most}, or {none} if not offered', {
+        most: fields.length,
+        none: notOffered,
+      });
     } else if (fields.some((other) => other !== field && priorities[other] === rank)) {
       errors[field] = 'Duplicate value';
     }
@@ -239,7 +169,7 @@ export function priorityErrors(priorities: Priorities): FieldErrors {
 
 /** Errors of the limits per investor, by field. A maximum below the minimum order would silently exclude a class. */
 export function orderLimitErrors(limits: OrderLimits, { minimum, step }: AmountLimits): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   for (const kind of ['ind', 'inst'] as const) {
     const least = limits[`${kind}MinAmount`];
     const most = limits[`${kind}MaxAmount`];
@@ -247,15 +177,16 @@ export function orderLimitErrors(limits: OrderLimits, { minimum, step }: AmountL
     // Orders are multiples of the step: exactly such a limit could never be ordered.
     else if (least !== null && least % step !== 0) errors[`${kind}MinAmount`] = offStep(step);
     if (most === null) continue;
-    if (most < minimum) errors[`${kind}MaxAmount`] = `Minimum amount is ${formatDollars(minimum)}`;
+    if (most < minimum)
+      errors[`${kind}MaxAmount`] = say('Minimum amount is {amount}', { amount: formatDollars(minimum) });
     else if (most % step !== 0) errors[`${kind}MaxAmount`] = offStep(step);
     else if (least !== null && most < least) errors[`${kind}MaxAmount`] = 'Must not be less than the minimum';
   }
   return errors;
 }
 
-function offStep(step: Cents): string {
-  return `Must be a multiple of ${formatDollars(step)}, as all orders are`;
+function offStep(step: Cents): Sentence {
+  return say('Must be a multiple of {step}, as all orders are', { step: formatDollars(step) });
 }
 
 /** Principal of every row, offered or not: the size of the issue. Throws a RangeError where `maturityErrors` finds it too large. */

@@ -1,9 +1,10 @@
 /** Terms of allocation beside the rule, which every rule knows: a share for individuals, a cap per investor, and who is local. */
+
 import { floorOfShare } from '../base/exact.ts';
 import { type Cents, formatDollars } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
-import type { AmountLimits } from './offering.ts';
-import type { ProposedAllocation } from './proposed-allocation.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
+import type { AmountLimits, ProposedAllocation } from './offering.ts';
 
 /** The amounts of a sale, with the terms that decide how its classes are served. Absent where the sale has no such term. */
 export interface TermsOfAllocation extends AmountLimits {
@@ -36,12 +37,12 @@ export function allocationErrors(
   { retailShare, investorCap }: ProposedAllocation,
   { minimum, step }: AmountLimits,
 ): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   if (retailShare !== null && !(Number.isInteger(retailShare) && retailShare >= 1 && retailShare <= 100))
     errors['retailShare'] = 'Must be a whole number from 1 to 100';
   if (investorCap !== null && investorCap < minimum)
-    errors['investorCap'] = `Must be at least ${formatDollars(minimum)}`;
+    errors['investorCap'] = say('Must be at least {least}', { least: formatDollars(minimum) });
   else if (investorCap !== null && investorCap % step !== 0)
-    errors['investorCap'] = `Must be a multiple of ${formatDollars(step)}`;
+    errors['investorCap'] = say('Must be a multiple of {step}', { step: formatDollars(step) });
   return errors;
 }

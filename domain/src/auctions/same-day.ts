@@ -1,32 +1,35 @@
 /** True if people can distinguish the maturities of one day, and name the one they mean. */
 import { type Day, dayInWords } from '../base/dates.ts';
 import type { Cents } from '../base/money.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { dateOf, type MaturityKey, maturityIds } from './maturity-key.ts';
 
-interface Row {
+interface DatedRow {
   readonly maturityDate: Day;
   readonly interestRate: number;
   readonly cusip: string;
 }
 
 /** Days with maturities of the same coupon and CUSIP, which look the same to everyone. */
-export function duplicateDates(rows: readonly Row[]): Set<Day> {
+export function duplicateDates(rows: readonly DatedRow[]): Set<Day> {
   return new Set([...duplicatesIn(rows)].map(({ maturityDate }) => maturityDate));
 }
 
-function duplicatesIn(rows: readonly Row[]): Set<Row> {
+function duplicatesIn(rows: readonly DatedRow[]): Set<DatedRow> {
   const alike = Map.groupBy(rows, (row) => `${row.maturityDate} ${row.interestRate} ${row.cusip}`);
   return new Set([...alike.values()].filter(({ length }) => length > 1).flat());
 }
 
 /** The error of a row's day, or null, by index. */
-export function dayErrors(rows: readonly Row[]): (string | null)[] {
+export function dayErrors(rows: readonly DatedRow[]): (Sentence | null)[] {
   const duplicates = duplicatesIn(rows);
   const byDate = Map.groupBy(rows, ({ maturityDate }) => maturityDate);
   return rows.map((row) => {
     if (duplicates.has(row)) return 'Another maturity of this day has the same coupon and CUSIP';
     const count = byDate.get(row.maturityDate)?.length ?? 0;
-    return count > maturityIds.length ? `At most ${maturityIds.length} maturities can fall due on one day` : null;
+    return count > maturityIds.length
+      ? say('At most {most} maturities can fall due on one day', { most: maturityIds.length })
+      : null;
   });
 }
 
@@ -41,11 +44,14 @@ export interface OfferedRow {
 }
 
 /** The error in the date alone of a maturity that shares it with others; null where the date is right. */
-export function sharedDateError(rows: readonly OfferedRow[], key: MaturityKey): string | null {
+export function sharedDateError(rows: readonly OfferedRow[], key: MaturityKey): Sentence | null {
   const twins = rows.filter((row) => row.isOffered && row.maturityId && row.maturityDate === dateOf(key));
   if (twins.length === 0) return null;
   const names = twins.map(({ maturityId, interestRate }) =>
     interestRate === undefined ? maturityId : `${maturityId}: ${interestRate}%`,
   );
-  return `Several maturities are due on ${dayInWords(dateOf(key))}: name one by its maturityId (${names.join(', ')})`;
+  return say('Several maturities are due on {day}: name one by its maturityId ({names})', {
+    day: { time: dayInWords(dateOf(key)) },
+    names: names.join(', '),
+  });
 }

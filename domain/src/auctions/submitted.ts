@@ -1,8 +1,10 @@
 /** Submissions by kind of applicant: everything a reviewer decides about, and nothing that changes by itself. Money in dollars. */
 
-import type { Submission, SubmittedItem } from '../accounts/submission.ts';
+import type { Submission, Submitted, SubmittedItem } from '../accounts/submission.ts';
 import { type Cents, dollarsOf } from '../base/money.ts';
-import { documentSlots, orderClasses } from '../base/vocabulary.ts';
+import { documentSlots } from '../base/vocabulary.ts';
+import type { FieldRow, FieldRows } from './fields/kinds.ts';
+import { dateFields, priorityFields, profileFields, ratingFields } from './fields/rows.ts';
 import { keyOf, maturityIds } from './maturity-key.ts';
 import type { AuctionTerms } from './offering.ts';
 import { writtenStructure } from './sheet-structure.ts';
@@ -140,10 +142,10 @@ export function submittedAuction(
 ): Submission {
   const named = options.filter(({ id }) => witnesses.includes(id)).map(({ name }) => name);
   return {
-    terms: only(profileFields(terms)),
-    ratings: only(providerFields(terms, nameOf)),
-    priority: only(priorityFieldsOf(terms)),
-    dates: only(dateFields(terms)),
+    terms: only(fieldsOf(profileFields, terms, nameOf)),
+    ratings: only(fieldsOf(ratingFields, terms, nameOf)),
+    priority: only(fieldsOf(priorityFields, terms, nameOf)),
+    dates: only(fieldsOf(dateFields, terms, nameOf)),
     maturities: maturitiesOf(terms),
     witnesses: only({ witnesses: listText(named), witnessQuorum: quorum }),
     documents: documentSlots.flatMap(({ value, label }): SubmittedItem[] => {
@@ -154,58 +156,31 @@ export function submittedAuction(
   };
 }
 
-function profileFields(terms: AuctionTerms): SubmittedItem['fields'] {
-  const { name, baseCusip, offeringType, securityType, repaymentFrequency, taxStatus } = terms;
-  const { redemptionDate, redemptionProvisions, purpose, useOfFunds, repaymentSource } = terms;
-  const { isBankQualified, insurer, creditEnhancement } = terms;
-  return {
-    ...{ name, baseCusip, amount: dollarsOf(terms.amount), offeringType, securityType, repaymentFrequency, taxStatus },
-    ...{ redemptionDate, redemptionPrice: dollarsOrNull(terms.redemptionPrice), redemptionProvisions },
-    ...{ purpose, useOfFunds, repaymentSource, insurer, creditEnhancement },
-    // Usual values are absent, as they are from submissions before these terms existed.
-    isBankQualified: isBankQualified || null,
-  };
+function fieldsOf(rows: FieldRows, terms: AuctionTerms, nameOf: (id: string) => string): SubmittedItem['fields'] {
+  const values = new Map<string, unknown>(Object.entries(terms));
+  return Object.fromEntries(
+    Object.entries(rows).map(([field, { kind }]) => [field, submittedValue(kind, values.get(field), nameOf)]),
+  );
 }
 
-function providerFields(terms: AuctionTerms, nameOf: (id: string) => string): SubmittedItem['fields'] {
-  const { fitchRating, moodysRating, snpRating, krollRating } = terms;
-  const names = (ids: readonly string[]) => listText(ids.map(nameOf));
-  return {
-    ...{ fitchRating, moodysRating, snpRating, krollRating },
-    auctionCounsel: names(terms.auctionCounsel),
-    auctionTrustee: names(terms.auctionTrustee),
-    muniAdvisor: names(terms.muniAdvisor),
-  };
-}
-
-function priorityFieldsOf(terms: AuctionTerms): SubmittedItem['fields'] {
-  return {
-    ...Object.fromEntries(orderClasses.map(({ priority }) => [priority, terms[priority]])),
-    indMinAmount: dollarsOrNull(terms.indMinAmount),
-    indMaxAmount: dollarsOrNull(terms.indMaxAmount),
-    instMinAmount: dollarsOrNull(terms.instMinAmount),
-    instMaxAmount: dollarsOrNull(terms.instMaxAmount),
-    orderMinimum: dollarsOrNull(terms.orderMinimum),
-    orderStep: dollarsOrNull(terms.orderStep),
-    resaleNote: terms.resaleNote,
-    allocationRule: terms.allocationRule,
-    retailShare: terms.retailShare,
-    investorCap: dollarsOrNull(terms.investorCap),
-    localZipCodes: listText(terms.localZipCodes),
-  };
-}
-
-function dateFields(terms: AuctionTerms): SubmittedItem['fields'] {
-  const { dated, delivery, firstInterest, dayCount, endOfMonth } = terms;
-  const { firstPrincipalPaymentDate, finalMaturityDate, investorPresentationUrl } = terms;
-  return {
-    ...{ dated, delivery, firstInterest, firstPrincipalPaymentDate, finalMaturityDate, dayCount },
-    endOfMonth: endOfMonth || null,
-    marketingPeriodLaunchDate: terms.marketingPeriodLaunchDate?.toISOString() ?? null,
-    investorPresentationDate: terms.investorPresentationDate?.toISOString() ?? null,
-    investorPresentationUrl,
-    communityImpactThemes: listText(terms.communityImpactThemes),
-  };
+function submittedValue(kind: FieldRow['kind'], value: unknown, nameOf: (id: string) => string): Submitted {
+  switch (kind) {
+    case 'professionals':
+      return listText((value as readonly string[]).map(nameOf));
+    case 'words':
+    case 'zipCodes':
+      return listText(value as readonly string[]);
+    case 'moment':
+      return (value as Date | null)?.toISOString() ?? null;
+    case 'money':
+    case 'filledMoney':
+      return value === null ? null : dollarsOf(value as Cents);
+    case 'flag':
+      // A flag that is not set is absent, as it is from what was submitted before it existed.
+      return (value as boolean) || null;
+    default:
+      return value as Submitted;
+  }
 }
 
 /** A maturity is identified by its date, and by the place of its letter among those of the same date. */
@@ -248,8 +223,4 @@ function only(fields: SubmittedItem['fields']): SubmittedItem[] {
 /** The order of a list does not matter. */
 function listText(values: readonly string[]): string | null {
   return values.toSorted().join(', ') || null;
-}
-
-function dollarsOrNull(amount: Cents | null): number | null {
-  return amount === null ? null : dollarsOf(amount);
 }

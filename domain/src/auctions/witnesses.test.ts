@@ -21,7 +21,7 @@ test.each([
   [4, 3, 'Must be from 1 to 3'],
   [1.5, 3, 'Must be from 1 to 3'],
 ])('a quorum of %d of %d witnesses is refused', (quorum, witnesses, sentence) => {
-  expect(whyNotQuorum(quorum, witnesses)).toBe(sentence);
+  expect(whyNotQuorum(quorum, witnesses)).toEqual(sentence);
 });
 
 test('a choice is of known and active witnesses', () => {

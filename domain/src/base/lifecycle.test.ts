@@ -40,10 +40,10 @@ describe('a table of states', () => {
 
 describe('the sentence of a refusal', () => {
   test.each([
-    [['red'], 'A light can blink only while it is Red; this one is Amber'],
-    [['red', 'green'], 'A light can blink only while it is Red or Green; this one is Amber'],
-    [['red', 'green', 'amber'], 'A light can blink only while it is Red, Green or Amber; this one is Amber'],
+    [['red'], 'An auction can open only while it is Red; this one is Amber'],
+    [['red', 'green'], 'An auction can open only while it is Red or Green; this one is Amber'],
+    [['red', 'green', 'amber'], 'An auction can open only while it is Red, Green or Amber; this one is Amber'],
   ])('names %j with their labels', (allowed, sentence) => {
-    expect(onlyWhile('A light can blink', allowed, 'amber', labels)).toBe(sentence);
+    expect(onlyWhile('An auction can open', allowed, 'amber', labels)).toEqual(sentence);
   });
 });

@@ -1,4 +1,5 @@
 /** State tables as data: what a status allows, what follows, and the sentence for a refusal. */
+import { filled, say, type Text } from './sentences/sentence.ts';
 import { labelOf, type Option } from './vocabulary.ts';
 
 /** One row of a state table. The tables are printed in the life cycle reference, so every text is for people. */
@@ -36,12 +37,10 @@ export function statusAfter<Status extends string, Action extends string>(
 }
 
 /** 'An auction can be approved only while it is Pending Review; this one is Draft.' `sentence` is its beginning. */
-export function onlyWhile(sentence: string, allowed: readonly string[], status: string, labels: readonly Option[]) {
-  const names = allowed.map((value) => labelOf(labels, value));
-  return `${sentence} only while it is ${orList(names)}; this one is ${labelOf(labels, status)}`;
-}
-
-/** 'A', 'A or B', 'A, B or C'. */
-function orList(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+export function onlyWhile(sentence: Text, allowed: readonly string[], status: string, labels: readonly Option[]) {
+  return say('{what} only while it is {states}; this one is {status}', {
+    what: filled(sentence),
+    states: { list: allowed.map((value) => ({ label: labelOf(labels, value) })), last: 'or' },
+    status: { label: labelOf(labels, status) },
+  });
 }

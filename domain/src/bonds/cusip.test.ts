@@ -113,6 +113,6 @@ describe('a warning', () => {
   });
 
   test('about a wrong check digit says the right one', () => {
-    expect(whyNotCusip('13063DAB7', '13063D')?.message).toBe('The check digit should be 4');
+    expect(whyNotCusip('13063DAB7', '13063D')?.message).toEqual('The check digit should be 4');
   });
 });

@@ -1,5 +1,7 @@
 /** CUSIP numbers: six characters of the issuer's base, two of the issue, one check digit. Problems are warnings, never errors. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 
 /**
  * The check digit of the first eight characters, or null where they are not eight CUSIP characters.
@@ -51,12 +53,16 @@ export function whyNotCusip(cusip: string, base: string): Refusal | null {
   const digit = cusipCheckDigit(text.slice(0, 8));
   if (digit === null) return refusal('cusip-characters', 'A CUSIP has letters and digits only');
   if (whyNotBaseCusip(base) === null && !text.startsWith(cusipText(base))) {
-    return refusal('cusip-base', `This CUSIP does not start with the base CUSIP ${cusipText(base)}`);
+    return refusal(
+      'cusip-base',
+      say('This CUSIP does not start with the base CUSIP {base}', { base: cusipText(base) }),
+    );
   }
   if (!isIssueCode(text.slice(6, 8))) {
     return refusal('cusip-issue', 'Characters 7 and 8 of a bond’s CUSIP are letters and digits without I and O');
   }
-  if (text.slice(8) !== String(digit)) return refusal('cusip-check-digit', `The check digit should be ${digit}`);
+  if (text.slice(8) !== String(digit))
+    return refusal('cusip-check-digit', say('The check digit should be {digit}', { digit }));
   return null;
 }
 

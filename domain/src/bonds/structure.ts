@@ -2,10 +2,12 @@
  * How a bond pays interest and repays principal: the structure of one maturity, and the dates of its issue. Whatever is left out means an ordinary
  * serial bond: regular interest, principal on the maturity date, the issue's call, delivered on the dated date.
  */
+
 import { type Day, dayInWords } from '../base/dates.ts';
 import { floorOfShare } from '../base/exact.ts';
 import { type Cents, cents, formatDollars, sum } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 
 /** The issuer may redeem the bonds as a whole from this day on. */
 export interface Call {
@@ -99,7 +101,7 @@ export interface SetDates {
  */
 export function structureErrors(bond: Repaid & { readonly interestRate: number }, dates: SetDates): FieldErrors {
   const { maturityDate, interestRate, structure = {} } = bond;
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   if (structure.interest === 'accreted' && interestRate !== 0) {
     errors['interestRate'] = 'A zero coupon bond must have an interest rate of 0';
   }
@@ -107,15 +109,25 @@ export function structureErrors(bond: Repaid & { readonly interestRate: number }
   for (const [index, { date, price }] of (structure.calls ?? []).entries()) {
     const before = structure.calls?.[index - 1];
     const on = dayInWords(date);
-    if (date >= maturityDate) errors[`calls.${index}.date`] = `The call on ${on} must be before the maturity date`;
+    if (date >= maturityDate)
+      errors[`calls.${index}.date`] = say('The call on {call} must be before the maturity date', {
+        call: { time: on },
+      });
     else if (delivery !== null && date <= delivery) {
-      errors[`calls.${index}.date`] = `The call on ${on} must be after the delivery date`;
+      errors[`calls.${index}.date`] = say('The call on {call} must be after the delivery date', { call: { time: on } });
     } else if (before && date <= before.date) {
-      errors[`calls.${index}.date`] = `The call on ${on} must be later than the call before it`;
+      errors[`calls.${index}.date`] = say('The call on {call} must be later than the call before it', {
+        call: { time: on },
+      });
     }
-    if (!(price > 0)) errors[`calls.${index}.price`] = `The call on ${on} must have a price greater than 0`;
+    if (!(price > 0))
+      errors[`calls.${index}.price`] = say('The call on {call} must have a price greater than 0', {
+        call: { time: on },
+      });
     else if (before && price > before.price) {
-      errors[`calls.${index}.price`] = `The call on ${on} must not have a higher price than the call before it`;
+      errors[`calls.${index}.price`] = say('The call on {call} must not have a higher price than the call before it', {
+        call: { time: on },
+      });
     }
   }
   return { ...errors, ...sinkingFundErrors(bond, dates) };
@@ -127,29 +139,39 @@ function sinkingFundErrors(
 ): FieldErrors {
   const { interest = 'periodic', sinkingFund } = structure;
   if (sinkingFund === undefined) return {};
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   if (interest !== 'periodic') errors['sinkingFund'] = 'Only bonds with regular interest can have a sinking fund';
   for (const [index, { date, amount }] of sinkingFund.entries()) {
     const before = sinkingFund[index - 1]?.date;
     const on = dayInWords(date);
     if (before !== undefined && date <= before) {
-      errors[`sinkingFund.${index}.date`] =
-        `The sinking fund installment on ${on} must be later than the one before it`;
+      errors[`sinkingFund.${index}.date`] = say(
+        'The sinking fund installment on {day} must be later than the one before it',
+        { day: { time: on } },
+      );
     } else if (dated !== null && date <= dated) {
-      errors[`sinkingFund.${index}.date`] = `The sinking fund installment on ${on} must be after the dated date`;
+      errors[`sinkingFund.${index}.date`] = say('The sinking fund installment on {day} must be after the dated date', {
+        day: { time: on },
+      });
     }
     if (amount <= 0) {
-      errors[`sinkingFund.${index}.amount`] = `The sinking fund installment on ${on} must be greater than $0`;
+      errors[`sinkingFund.${index}.amount`] = say('The sinking fund installment on {day} must be greater than $0', {
+        day: { time: on },
+      });
     } else if (step !== undefined && amount % step !== 0) {
       // Bonds are redeemed whole.
-      errors[`sinkingFund.${index}.amount`] =
-        `The sinking fund installment on ${on} must be a multiple of ${formatDollars(step)}`;
+      errors[`sinkingFund.${index}.amount`] = say(
+        'The sinking fund installment on {day} must be a multiple of {step}',
+        { day: { time: on }, step: formatDollars(step) },
+      );
     }
   }
   // Added as plain numbers, since the total of invalid installments may exceed the largest amount.
   const total = sinkingFund.reduce((running, { amount }) => running + amount, 0);
   if (total !== principalAmount) {
-    errors['sinkingFund'] ??= `The sinking fund must add up to the principal, ${formatDollars(principalAmount)}`;
+    errors['sinkingFund'] ??= say('The sinking fund must add up to the principal, {principal}', {
+      principal: formatDollars(principalAmount),
+    });
   } else if (sinkingFund.at(-1)?.date !== maturityDate) {
     errors['sinkingFund'] ??= 'The sinking fund must end on the maturity date';
   }

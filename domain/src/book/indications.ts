@@ -1,10 +1,12 @@
 /** Indications of interest: amounts an investor might order by maturity, given before the sale. Not binding. */
+
 import type { AllocationTerms } from '../allocation/allocation.ts';
 import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
 import { type AmountLimits, amountError } from '../auctions/offering.ts';
 import { type OfferedRow, sharedDateError } from '../auctions/same-day.ts';
 import { type Cents, cents, formatDollars, sum } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { type InterestLevel, interestLevels, type OrderClass, orderClasses } from '../base/vocabulary.ts';
 import type { InvestorKind } from '../orders/bidding.ts';
 
@@ -40,7 +42,7 @@ export function indicationErrors(
 ): FieldErrors {
   if (level === 'No Interest' && indications.length > 0)
     return { interests: 'Name no amounts where there is no interest' };
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   indications.forEach(({ maturityDate, amount }, index) => {
     const maturity = terms.maturities.find((row) => row.isOffered && keyOf(row) === maturityDate);
     const isRepeated = indications.filter((other) => other.maturityDate === maturityDate).length > 1;
@@ -53,8 +55,10 @@ export function indicationErrors(
   return errors;
 }
 
-function tooMuch(principal: Cents, amount: Cents): string | null {
-  return amount > principal ? `At most ${formatDollars(principal)} is offered at this maturity` : null;
+function tooMuch(principal: Cents, amount: Cents): Sentence | null {
+  return amount > principal
+    ? say('At most {amount} is offered at this maturity', { amount: formatDollars(principal) })
+    : null;
 }
 
 /** Indications that count in the current sale: none at a maturity no longer offered, at most its principal. */

@@ -96,22 +96,22 @@ export function whatIf(
   };
 }
 
-interface Sums {
+interface ClassSums {
   asked: number;
   now: number;
   tried: number;
 }
 
-function emptySums(): Sums[] {
+function emptySums(): ClassSums[] {
   return classes.map(() => ({ asked: 0, now: 0, tried: 0 }));
 }
 
-function shown({ asked, now, tried }: Sums, place: number): ClassWhatIf {
+function shown({ asked, now, tried }: ClassSums, place: number): ClassWhatIf {
   const orderClass = classes[place] ?? 'stateInstitution';
   return { orderClass, asked: cents(asked), now: cents(now), tried: cents(tried) };
 }
 
-function added(sums: readonly Sums[]): Awards {
-  const add = (read: (one: Sums) => number) => cents(sums.reduce((total, one) => total + read(one), 0));
+function added(sums: readonly ClassSums[]): Awards {
+  const add = (read: (one: ClassSums) => number) => cents(sums.reduce((total, one) => total + read(one), 0));
   return { asked: add((one) => one.asked), now: add((one) => one.now), tried: add((one) => one.tried) };
 }

@@ -86,7 +86,7 @@ export const conditionCodes = {
   'not-launched': wrong('The marketing phase has not started', 'Wait for the launch, or move it'),
   'no-open-maturity': wrong('No offered maturity lies in the future'),
   'sign-off-missing': wrong('A required sign-off of the team is missing', 'Ask this role to sign'),
-  'sign-off-void': wrong('What a role signed has changed since', 'Ask this role to sign again'),
+  'sign-off-void': wrong('The text that a role signed has changed since', 'Ask this role to sign again'),
   'amendment-under-review': wrong('An amendment is under review', 'Wait for the decision, or recall it'),
   'sign-off-dropped': wrong(
     'The caller dropped a required sign-off in the last 24 hours, and the municipality has a second person',

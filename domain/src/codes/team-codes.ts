@@ -14,7 +14,7 @@ export const teamCodes = {
     meaning: 'The SHA-256 of a document from an earlier release is not computed yet',
     remedy: 'Try again in a minute',
   },
-  'signed-text-changed': { meaning: 'What is signed is not what the caller has read', remedy: reload },
+  'signed-text-changed': { meaning: 'The text to sign is not the one that the caller has read', remedy: reload },
   'already-signed': { meaning: 'The role has signed the same already', remedy: 'Nothing is left to do' },
   'sign-off-withdrawn': { meaning: 'The sign-off was taken back already', remedy: 'Sign again where that is meant' },
   'book-not-open': { meaning: 'The sale has not opened, so it has no book', remedy: 'Wait until it opens' },

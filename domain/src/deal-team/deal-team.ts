@@ -1,6 +1,8 @@
 /** The team of a sale: the roles of its professionals, their rights, the steps they sign, and their view of the order book. */
+
 import { type Cancelable, effectiveStatus, type Timing } from '../auctions/auction.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { filled, say, type Text } from '../base/sentences/sentence.ts';
 import {
   advisorRoles,
   labelled,
@@ -134,7 +136,7 @@ export interface MissingSignOff extends Refusal {
 }
 
 /** The name of a step in a sentence. */
-export const stepWords: Readonly<Record<SignedStep, string>> = {
+export const stepWords: Readonly<Record<SignedStep, Text>> = {
   Terms: 'the terms',
   PreliminaryOfficialStatement: 'the preliminary official statement',
   GoLive: 'going live',
@@ -174,21 +176,30 @@ function missingOf(
       if (own.some((one) => signOffState(one, now) === 'InForce')) continue;
       const [code, message] =
         own.length > 0
-          ? ['sign-off-void', `${label} signed ${stepWords[step]} before the last change`]
-          : ['sign-off-missing', `${label} has not signed ${stepWords[step]}`];
+          ? [
+              'sign-off-void',
+              say('{role} signed {what} before the last change', {
+                role: { label: label },
+                what: filled(stepWords[step]),
+              }),
+            ]
+          : [
+              'sign-off-missing',
+              say('{role} has not signed {what}', { role: { label: label }, what: filled(stepWords[step]) }),
+            ];
       missing.push({ code, message, step: 'team' });
     }
   }
   return missing;
 }
 
-type Sale = Timing & Cancelable;
+type SignedSale = Timing & Cancelable;
 
 /**
  * Why sign-offs of a step and its rules cannot change now: they are decided when the sale goes live. Those of the final official statement stay open:
  * who finds an error in it takes theirs back. Code: sign-offs-closed.
  */
-export function whyNotChangeSignOffs(sale: Sale, step: SignedStep, now: Date): Refusal | null {
+export function whyNotChangeSignOffs(sale: SignedSale, step: SignedStep, now: Date): Refusal | null {
   if (!isSignedBeforeSale(step)) return null;
   const status = effectiveStatus(sale, now);
   if (status !== 'Scheduled' && status !== 'Live' && status !== 'Ended') return null;
@@ -245,7 +256,7 @@ export function bookLevelOf(grants: readonly BookGrant[], member: { userId: numb
 }
 
 /** Why there is no book yet. Code: book-not-open. */
-export function whyNotReadBook(sale: Sale, now: Date): Refusal | null {
+export function whyNotReadBook(sale: SignedSale, now: Date): Refusal | null {
   const status = effectiveStatus(sale, now);
   if (status === 'Live' || status === 'Ended') return null;
   return refusal('book-not-open', 'There is no order book before the sale opens');
@@ -256,9 +267,9 @@ export function whyNotAddTo(what: 'places' | 'signOffs' | 'requirements', count:
   const most = dealTeamLimits[what];
   if (count < most) return null;
   const reasons = {
-    places: ['team-full', `A team has at most ${most} people and invitations`],
-    signOffs: ['too-many-sign-offs', `A sale has at most ${most} sign-offs`],
-    requirements: ['too-many-requirements', `Required sign-offs of a sale change at most ${most} times`],
+    places: ['team-full', say('A team has at most {most} people and invitations', { most })],
+    signOffs: ['too-many-sign-offs', say('A sale has at most {most} sign-offs', { most })],
+    requirements: ['too-many-requirements', say('Required sign-offs of a sale change at most {most} times', { most })],
   } as const;
   const [code, message] = reasons[what];
   return refusal(code, message);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '../base/sentences/sentence.ts';
 import type { RequiredSignOff, SignedStep, TeamRole } from './deal-team.ts';
 import { droppedBefore, type RequirementChange, requirementChanges, unmetByDropping } from './dropped-sign-offs.ts';
 
@@ -50,7 +51,8 @@ describe('going live after it', () => {
   const dropped = [drop({ userId: 1 })];
 
   test('needs another person than who dropped it, where there is one', () => {
-    expect(unmetByDropping(dropped, { userId: 1, needsSecond: true })).toEqual([
+    const unmet = unmetByDropping(dropped, { userId: 1, needsSecond: true });
+    expect(unmet.map((one) => ({ ...one, message: english(one.message) }))).toEqual([
       { code: 'sign-off-dropped', message: expect.stringContaining('of the terms by Bond Counsel'), step: 'team' },
     ]);
     expect(unmetByDropping(dropped, { userId: 2, needsSecond: true })).toEqual([]);

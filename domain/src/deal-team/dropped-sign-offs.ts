@@ -1,6 +1,7 @@
 /** Required sign-offs that an issuer dropped shortly before going live: what counts as dropped, and who can take the sale live then. */
 
 import type { Unmet } from '../base/refusal.ts';
+import { filled, say } from '../base/sentences/sentence.ts';
 import { isSignedBeforeSale, type RequiredSignOff, roleName, type SignOffFacts, stepWords } from './deal-team.ts';
 
 /** Hours before going live in which a dropped requirement is published, and needs a second person. */
@@ -64,7 +65,10 @@ export function unmetByDropping(
     .filter((change) => change.userId === userId)
     .map(({ step, role }) => ({
       code: 'sign-off-dropped',
-      message: `You dropped the required sign-off of ${stepWords[step]} by ${roleName(role)} less than ${droppedHours} hours ago. Another person of the municipality takes the sale live, or you require it again.`,
+      message: say(
+        'You dropped the required sign-off of {what} by {role} less than {hours} hours ago. Another person of the municipality takes the sale live, or you require it again.',
+        { what: filled(stepWords[step]), role: { label: roleName(role) }, hours: droppedHours },
+      ),
       step: 'team',
     }));
 }

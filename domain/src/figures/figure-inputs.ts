@@ -2,6 +2,7 @@
 
 import { type Cents, cents, formatDollars, sum } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { type InterestFrequency, labelled } from '../base/vocabulary.ts';
 import type { IssuanceCosts } from './issuance-costs.ts';
 import type { RefundedBond } from './refunding.ts';
@@ -74,7 +75,7 @@ export const figureLimits = {
 
 /** Errors in the inputs, by field: 'refunding.bonds.2.maturityDate'. */
 export function figureInputErrors({ costs, refunding }: FigureInputs): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   for (const [index, { amount }] of costs.entries()) {
     const problem = amountError(amount, true);
     if (problem) errors[`costs.${index}.amount`] = problem;
@@ -94,18 +95,20 @@ export function figureInputErrors({ costs, refunding }: FigureInputs): FieldErro
   return errors;
 }
 
-function bondErrors({ maturityDate, principalAmount, call }: RefundedBond): Record<string, string> {
-  const errors: Record<string, string> = {};
+function bondErrors({ maturityDate, principalAmount, call }: RefundedBond): Record<string, Sentence> {
+  const errors: Record<string, Sentence> = {};
   const amount = amountError(principalAmount, false);
   if (amount) errors['principalAmount'] = amount;
   if (call && call.date >= maturityDate) errors['call.date'] = 'Must be before the maturity date';
   return errors;
 }
 
-function amountError(amount: Cents, isZeroAllowed: boolean): string | null {
+function amountError(amount: Cents, isZeroAllowed: boolean): Sentence | null {
   if (amount < 0) return 'Must be greater than or equal to 0';
   if (amount === 0 && !isZeroAllowed) return 'Must be greater than 0';
-  return amount > figureLimits.amount ? `Must be at most ${formatDollars(figureLimits.amount)}` : null;
+  return amount > figureLimits.amount
+    ? say('Must be at most {most}', { most: formatDollars(figureLimits.amount) })
+    : null;
 }
 
 /** The items as the formulas take them. */

@@ -69,7 +69,7 @@ test.each<[string, Partial<SchedulePlan>, string]>([
   ['more maturities than a schedule may have', { finalMaturity: day('2300-12-01') }, 'At most 200 maturities'],
   ['too little', { amount: dollars(20_000) }, '$20,000 is too little for 5 maturities of at least $5,000'],
 ])('%s is refused', (_, changes, message) => {
-  expect(whyNotPlan({ ...plan, ...changes }, limits)?.message).toBe(message);
+  expect(whyNotPlan({ ...plan, ...changes }, limits)?.message).toEqual(message);
   expect(() => planSchedule({ ...plan, ...changes }, limits)).toThrow(message);
 });
 

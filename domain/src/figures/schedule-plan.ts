@@ -4,6 +4,7 @@ import type { AmountLimits } from '../auctions/offering.ts';
 import { addMonths, type Day } from '../base/dates.ts';
 import { type Cents, cents, formatDollars } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { english, say } from '../base/sentences/sentence.ts';
 
 export interface SchedulePlan {
   readonly amount: Cents;
@@ -29,11 +30,16 @@ export function whyNotPlan(plan: SchedulePlan, limits: AmountLimits): Refusal | 
   }
   if (!(plan.interestRate >= 0)) return refusal('rate-negative', 'Must be greater than or equal to 0');
   const days = yearlyDays(plan);
-  if (days.length > maxMaturities) return refusal('too-many-maturities', `At most ${maxMaturities} maturities`);
+  if (days.length > maxMaturities)
+    return refusal('too-many-maturities', say('At most {count} maturities', { count: maxMaturities }));
   if (shares(plan, days.length, limits.step).some((amount) => amount < limits.minimum)) {
     return refusal(
       'amount-too-small',
-      `${formatDollars(plan.amount)} is too little for ${days.length} maturities of at least ${formatDollars(limits.minimum)}`,
+      say('{amount} is too little for {count} maturities of at least {least}', {
+        amount: formatDollars(plan.amount),
+        count: days.length,
+        least: formatDollars(limits.minimum),
+      }),
     );
   }
   return null;
@@ -45,7 +51,7 @@ export function whyNotPlan(plan: SchedulePlan, limits: AmountLimits): Refusal | 
  */
 export function planSchedule(plan: SchedulePlan, limits: AmountLimits): PlannedMaturity[] {
   const refused = whyNotPlan(plan, limits);
-  if (refused) throw new RangeError(refused.message);
+  if (refused) throw new RangeError(english(refused.message));
   const days = yearlyDays(plan);
   const amounts = shares(plan, days.length, limits.step);
   return days.map((maturityDate, index) => ({ maturityDate, principalAmount: amounts[index] ?? cents(0) }));

@@ -12,21 +12,21 @@ import { verifyRecord } from '../record/verification.ts';
 import { verifyLogFile } from './log-file.ts';
 import { whyNotOfLog } from './record-against-log.ts';
 
-type Change = (entries: make.Loose[], at: number, other: number) => void;
+type LogChange = (entries: make.Loose[], at: number, other: number) => void;
 
-const swap: Change = (entries, at, other) => {
+const swap: LogChange = (entries, at, other) => {
   [entries[at], entries[other]] = [entries[other] as make.Loose, entries[at] as make.Loose];
 };
 
 /** Each value is one that another entry has in the same field. */
 const take =
-  (field: string): Change =>
+  (field: string): LogChange =>
   (entries, at, other) => {
     const value = entries[other]?.[field];
     if (value !== undefined) entries[at] = { ...entries[at], [field]: value };
   };
 
-function ofLines(change: (line: make.Loose, other: number) => make.Loose): Change {
+function ofLines(change: (line: make.Loose, other: number) => make.Loose): LogChange {
   return (entries, at, other) => {
     const { lines } = entries[at] as { lines?: make.Loose[] };
     if (!lines?.length) return;
@@ -35,7 +35,7 @@ function ofLines(change: (line: make.Loose, other: number) => make.Loose): Chang
   };
 }
 
-function ofTerms(change: (terms: typeof make.open.terms, other: number) => object): Change {
+function ofTerms(change: (terms: typeof make.open.terms, other: number) => object): LogChange {
   return (entries, _, other) => {
     const { terms } = entries[0] as Partial<typeof make.open>;
     if (terms) entries[0] = { ...entries[0], terms: change(terms, other) };
@@ -50,7 +50,7 @@ const gifts = [null, [], ['moments'], ['orders'], ['terms'], ['moments', 'orders
   }),
 );
 
-const changes: readonly Change[] = [
+const changes: readonly LogChange[] = [
   (entries, at) => entries.splice(at, 1),
   (entries, at, other) => entries.splice(at, 0, entries[other] as make.Loose),
   swap,

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { verifyRound } from '../../testing/beacons.ts';
-import type { LogVector } from '../../testing/broken-logs.ts';
 import { saltOf, sha256 } from '../../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../../testing/log-keys.ts';
+import type { LogVector } from '../../testing/log-vectors.ts';
 import { utf8Of } from '../base/bytes.ts';
 import { verifyRecord } from '../record/verification.ts';
 import { givenIn } from './given.ts';

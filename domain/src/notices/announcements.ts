@@ -1,5 +1,7 @@
 /** Announcements to users: banners on the pages of the market and of administrators, such as planned maintenance. */
+
 import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 
 export const announcementKinds = ['information', 'maintenance', 'incident'] as const;
 export type AnnouncementKind = (typeof announcementKinds)[number];
@@ -80,7 +82,7 @@ export function wrongEnd({ kind, startsAt, endsAt }: Omit<AnnouncementTimes, 'en
 /** Refuses an announcement with which there would be too many, at all or on a page at the same moment; `others` are those that have not ended. */
 export function whyNotShow(added: AnnouncementTimes, others: readonly AnnouncementTimes[]): Refusal | null {
   if (others.length >= maxOpenAnnouncements) {
-    const sentence = `At most ${maxOpenAnnouncements} announcements can be planned. End one first`;
+    const sentence = say('At most {most} announcements can be planned. End one first', { most: maxOpenAnnouncements });
     return refusal('too-many-announcements', sentence);
   }
   const begin = shownFrom(added);
@@ -91,7 +93,9 @@ export function whyNotShow(added: AnnouncementTimes, others: readonly Announceme
   if (!isFull) return null;
   return refusal(
     'too-many-announcements',
-    `At most ${maxShownAtOnce} announcements can be shown at the same time. End one, or choose another time`,
+    say('At most {most} announcements can be shown at the same time. End one, or choose another time', {
+      most: maxShownAtOnce,
+    }),
   );
 }
 
@@ -104,14 +108,14 @@ export interface AnnouncementForm extends Omit<AnnouncementTimes, 'endedAt'> {
 }
 
 type Stored = AnnouncementForm & Pick<AnnouncementTimes, 'endedAt'> & { readonly version: number };
-interface Change {
+interface RequestedEnd {
   /** The version that was read. */
   readonly read: number;
   readonly to: AnnouncementForm;
 }
 
 /** Refuses a change of an announcement that has ended or was changed since it was read, and of more than the end of one that has begun. */
-export function whyNotChangeAnnouncement(stored: Stored, { read, to }: Change, now: Date): Refusal | null {
+export function whyNotChangeAnnouncement(stored: Stored, { read, to }: RequestedEnd, now: Date): Refusal | null {
   const state = announcementState(stored, now);
   if (state === 'ended') return whyNotEndAnnouncement(stored, now);
   if (stored.version !== read)

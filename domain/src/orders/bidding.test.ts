@@ -124,7 +124,7 @@ describe('people who may order', () => {
   });
 
   test('the class that is not offered is named', () => {
-    expect(whyNotBid(person, { ...sale, priorityStateInd: -1 }, during)?.message).toBe(
+    expect(whyNotBid(person, { ...sale, priorityStateInd: -1 }, during)?.message).toEqual(
       'This sale is not offered to your priority group: State individual',
     );
   });
@@ -189,7 +189,7 @@ describe('lines of an order', () => {
     [-5_000, 'Must be greater than or equal to 0'],
     [5_000.01, 'Must be a multiple of $5,000'],
   ])('%d dollars: %s', (amount, message) => {
-    expect(bidErrors(terms, [], [line(m1, amount)])['investments.0.investmentAmount']).toBe(message);
+    expect(bidErrors(terms, [], [line(m1, amount)])['investments.0.investmentAmount']).toEqual(message);
   });
 
   test('a sale may have its own minimum and step', () => {

@@ -18,12 +18,13 @@ import {
   type OrderLimits,
   openMaturities,
   type Priorities,
+  type ProposedAllocation,
 } from '../auctions/offering.ts';
-import type { ProposedAllocation } from '../auctions/proposed-allocation.ts';
 import { setTerms } from '../auctions/retail.ts';
 import { type OfferedRow, sharedDateError } from '../auctions/same-day.ts';
 import { type Cents, cents, formatDollars, sum } from '../base/money.ts';
 import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { usStates } from '../base/us-states.ts';
 import {
   type AccountStatus,
@@ -120,7 +121,9 @@ export function whyNotBid(bidder: Bidder, sale: SaleOnOffer & Cancelable, now: D
   if (rank === notOffered) {
     return refusal(
       'class-not-offered',
-      `This sale is not offered to your priority group: ${labelOf(orderClasses, orderClass)}`,
+      say('This sale is not offered to your priority group: {group}', {
+        group: { label: labelOf(orderClasses, orderClass) },
+      }),
     );
   }
   if (openMaturities(sale.maturityStructure, now).length === 0) {
@@ -240,7 +243,7 @@ export function bidErrors(
   investments: readonly Investment[],
 ): FieldErrors {
   if (investments.length === 0) return { investments: 'At least one investment required' };
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   investments.forEach(({ maturityDate, investmentAmount }, index) => {
     const maturity = terms.maturities.find((row) => keyOf(row) === maturityDate);
     const dateError = maturity?.isOffered
@@ -264,20 +267,36 @@ function duplicateError(investments: readonly Investment[], date: MaturityKey): 
 }
 
 /** One investor's lines at a maturity are at most its principal in total. */
-function maturityError(principal: Cents, held: readonly Investment[], line: Investment | undefined): string | null {
+function maturityError(principal: Cents, held: readonly Investment[], line: Investment | undefined): Sentence | null {
   const before = totalOf(held.filter(({ maturityDate }) => maturityDate === line?.maturityDate));
   if (!line || line.investmentAmount <= principal - before) return null;
-  const limit = `At most ${formatDollars(principal)} can be ordered at this maturity`;
-  return before === 0 ? limit : `${limit}, and you already ordered ${formatDollars(before)}`;
+  const amount = formatDollars(principal);
+  if (before === 0) return say('At most {amount} can be ordered at this maturity', { amount });
+  return say('At most {amount} can be ordered at this maturity, and you already ordered {before}', {
+    amount,
+    before: formatDollars(before),
+  });
 }
 
-function totalError({ minTotal, maxTotal }: InvestorLimits, before: Cents, added: Cents): string | null {
-  const already = before === 0 ? '' : `, and you already ordered ${formatDollars(before)}`;
+function totalError({ minTotal, maxTotal }: InvestorLimits, before: Cents, added: Cents): Sentence | null {
   if (minTotal !== null && added < minTotal - before) {
-    return `Order at least ${formatDollars(minTotal)} in this auction${already}`;
+    const amount = formatDollars(minTotal);
+    return before === 0
+      ? say('Order at least {amount} in this auction', { amount })
+      : say('Order at least {amount} in this auction, and you already ordered {before}', {
+          amount,
+          before: formatDollars(before),
+        });
   }
-  if (maxTotal !== null && added > maxTotal - before)
-    return `Order at most ${formatDollars(maxTotal)} in this auction${already}`;
+  if (maxTotal !== null && added > maxTotal - before) {
+    const amount = formatDollars(maxTotal);
+    return before === 0
+      ? say('Order at most {amount} in this auction', { amount })
+      : say('Order at most {amount} in this auction, and you already ordered {before}', {
+          amount,
+          before: formatDollars(before),
+        });
+  }
   return null;
 }
 
@@ -294,6 +313,9 @@ export function whyNotWithdraw({ minTotal }: InvestorLimits, left: readonly Inve
   if (minTotal === null || total === 0 || total >= minTotal) return null;
   return refusal(
     'below-least',
-    `Without this order ${formatDollars(total)} would remain, below the minimum of ${formatDollars(minTotal)} per investor`,
+    say('Without this order {amount} would remain, below the minimum of {least} per investor', {
+      amount: formatDollars(total),
+      least: formatDollars(minTotal),
+    }),
   );
 }

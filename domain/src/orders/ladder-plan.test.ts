@@ -32,9 +32,15 @@ function saleOf(
 const plain = saleOf('a', { 2030: [50_000, 3], 2031: [50_000, 3.1], 2032: [50_000, 3.2] });
 const richer = saleOf('b', { 2031: [10_000, 3.5] });
 
-type Row = readonly [what: string, wish: readonly number[], sales: LadderSale[], lines: string[], left: string[]];
+type LadderCase = readonly [
+  what: string,
+  wish: readonly number[],
+  sales: LadderSale[],
+  lines: string[],
+  left: string[],
+];
 
-const rows: Row[] = [
+const rows: LadderCase[] = [
   ['equal shares', [30, 2030, 2032, 1], [plain], ['a 2030 10', 'a 2031 10', 'a 2032 10'], []],
   ['every second year', [40, 2030, 2032, 2], [plain], ['a 2030 20', 'a 2032 20'], []],
   [

@@ -2,6 +2,7 @@
 
 import type { MaturityKey } from '../auctions/maturity-key.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { Investment } from './bidding.ts';
 
 /** Order lines of an investor at a maturity, withdrawn ones included. */
@@ -22,6 +23,9 @@ export function whyNotPlaceMore(
   if (!isFull) return null;
   return refusal(
     'too-many-orders',
-    `An investor can place at most ${maxLines.toLocaleString('en-US')} orders at one maturity, withdrawn ones included. Change an open order instead.`,
+    say(
+      'An investor can place at most {most} orders at one maturity, withdrawn ones included. Change an open order instead.',
+      { most: maxLines.toLocaleString('en-US') },
+    ),
   );
 }

@@ -70,7 +70,7 @@ test.each([
 
 test('a file has at most so many orders, and an order so many lines', () => {
   const orders = Array.from({ length: 51 }, (_, at) => `${one},2031-06-01,5000,${at}`);
-  expect(readOrderFile(`auction,maturity,amount,order\n${orders.join('\n')}`).errors[0]?.message).toBe(
+  expect(readOrderFile(`auction,maturity,amount,order\n${orders.join('\n')}`).errors[0]?.message).toEqual(
     'The file has more than 50 orders',
   );
   const lines = Array.from({ length: 101 }, (_, at) => line(at));

@@ -3,6 +3,7 @@
 import { type MaturityKey, maturityKey } from '../auctions/maturity-key.ts';
 import { cellsOf, separatorOf } from '../auctions/sheet.ts';
 import { readDay, readDollars } from '../auctions/sheet-cells.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { isUuid } from '../base/uuid.ts';
 import type { Investment } from './bidding.ts';
 import { orderReference } from './order-reference.ts';
@@ -28,7 +29,7 @@ export interface FileOrder {
 export interface FileError {
   /** 0 where the file as a whole is wrong. */
   readonly row: number;
-  readonly message: string;
+  readonly message: Sentence;
 }
 
 /** A file as it was understood. Orders with a wrong line are complete but for it, and must not be placed. */
@@ -40,15 +41,16 @@ export interface ReadOrderFile {
 const columns = ['auction', 'maturity', 'amount'] as const;
 
 export function readOrderFile(text: string): ReadOrderFile {
-  const whole = (message: string) => ({ orders: [], errors: [{ row: 0, message }] });
+  const whole = (message: Sentence) => ({ orders: [], errors: [{ row: 0, message }] });
   const { characters, rows: maxRows, orders: maxOrders, linesOfOrder } = orderFileBounds;
-  if (text.length > characters) return whole(`The file has more than ${characters} characters`);
+  if (text.length > characters) return whole(say('The file has more than {most} characters', { most: characters }));
   const [header = [], ...rows] = cellsOf(text, separatorOf(text));
   const names = header.map((name) => name.toLowerCase());
   const missing = columns.filter((name) => !names.includes(name));
-  if (missing.length > 0) return whole(`The first row must name the columns; missing: ${missing.join(', ')}`);
+  if (missing.length > 0)
+    return whole(say('The first row must name the columns; missing: {columns}', { columns: missing.join(', ') }));
   if (rows.length === 0) return whole('The file has no orders');
-  if (rows.length > maxRows) return whole(`The file has more than ${maxRows} rows`);
+  if (rows.length > maxRows) return whole(say('The file has more than {most} rows', { most: maxRows }));
   const cellIn = (cells: readonly string[], name: string) => cells[names.indexOf(name)] ?? '';
   const optional = (cells: readonly string[], name: string) => (names.includes(name) ? cellIn(cells, name) : '');
   const errors: FileError[] = [];
@@ -81,10 +83,11 @@ export function readOrderFile(text: string): ReadOrderFile {
     else order.lines.push({ row, maturityDate, investmentAmount });
   }
   const orders = [...found.values()];
-  if (orders.length > maxOrders) return whole(`The file has more than ${maxOrders} orders`);
+  if (orders.length > maxOrders) return whole(say('The file has more than {most} orders', { most: maxOrders }));
   for (const { lines } of orders) {
     const beyond = lines[linesOfOrder];
-    if (beyond) errors.push({ row: beyond.row, message: `An order has at most ${linesOfOrder} lines` });
+    if (beyond)
+      errors.push({ row: beyond.row, message: say('An order has at most {most} lines', { most: linesOfOrder }) });
   }
   return { orders, errors };
 }

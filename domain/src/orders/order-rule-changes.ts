@@ -1,6 +1,7 @@
 /** Which changes of an institution’s rules for orders need a second person, and who may confirm them. */
 
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import { counts, daysBefore, secondPersonDays } from '../sale-changes/second-person.ts';
 import type { OrderRules } from './order-rules.ts';
 
@@ -50,7 +51,10 @@ export function whyNotTakePart(rights: readonly ApprovalRight[], userId: number,
   if (standing.length < 2 || standing.some((right) => right.userId === userId)) return null;
   return refusal(
     'right-too-new',
-    `You got the right to approve less than ${secondPersonDays} days ago. Until then people who have had it for longer decide about looser rules.`,
+    say(
+      'You got the right to approve less than {days} days ago. Until then people who have had it for longer decide about looser rules.',
+      { days: secondPersonDays },
+    ),
   );
 }
 
@@ -81,7 +85,7 @@ export function whyNotOpen(
   if (request.expiresAt <= now) {
     return refusal(
       'rule-change-expired',
-      `No one confirmed this request within ${orderRuleRequestDays} days. Request it again.`,
+      say('No one confirmed this request within {days} days. Request it again.', { days: orderRuleRequestDays }),
     );
   }
   if (!isRequesterAdmin) {

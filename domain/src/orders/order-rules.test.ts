@@ -16,7 +16,7 @@ test.each([
   ['above it', use(30_005), size(50_000), 'Your limit for one day is $80,000, and $49,995 of it is left'],
   ['where nothing is left', use(80_000), size(5), 'Your limit for one day is $80,000, and $0 of it is left'],
 ])('the limits of a person: %s', (_, used, order, sentence) => {
-  expect(limitErrors(rules, used, order)['investments'] ?? null).toBe(sentence);
+  expect(limitErrors(rules, used, order)['investments'] ?? null).toEqual(sentence);
 });
 
 test.each([

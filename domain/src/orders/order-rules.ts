@@ -1,6 +1,8 @@
 /** Rules of an institution for the orders of its people: limits of each person, and the amount from which a second person approves. */
+
 import { type Cents, cents, formatDollars } from '../base/money.ts';
 import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 
 /** Null is no limit. Limits are of one person; `approvalAbove` is the same for all people of the account. */
 export interface OrderRules {
@@ -49,12 +51,15 @@ export function limitErrors(rules: OrderRules | null, use: OrderUse, { total, ad
   if (rules === null || added <= 0) return {};
   const { maxOrder, maxDay } = rules;
   if (maxOrder !== null && total > maxOrder) {
-    return { investments: `Your limit for one order is ${formatDollars(maxOrder)}` };
+    return { investments: say('Your limit for one order is {limit}', { limit: formatDollars(maxOrder) }) };
   }
   if (maxDay !== null && use.today + added > maxDay) {
     const left = cents(Math.max(0, maxDay - use.today));
     return {
-      investments: `Your limit for one day is ${formatDollars(maxDay)}, and ${formatDollars(left)} of it is left`,
+      investments: say('Your limit for one day is {limit}, and {left} of it is left', {
+        limit: formatDollars(maxDay),
+        left: formatDollars(left),
+      }),
     };
   }
   return {};
@@ -72,7 +77,9 @@ export function whyNotAlone(rules: OrderRules | null, use: OrderUse, size: Order
   const above = formatDollars(rules?.approvalAbove ?? cents(0));
   return refusal(
     'needs-approval',
-    `Above ${above} in one sale another person of your account must approve. Send the order for approval.`,
+    say('Above {above} in one sale another person of your account must approve. Send the order for approval.', {
+      above,
+    }),
   );
 }
 

@@ -4,6 +4,7 @@ import { at, proportionalShares } from '../allocation/shares.ts';
 import { type AmountLimits, amountError } from '../auctions/offering.ts';
 import { type Cents, cents, formatDollars, sum } from '../base/money.ts';
 import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { dayIn } from '../base/zones.ts';
 
 /** Amount of a sub-account at a maturity, at most. */
@@ -51,7 +52,7 @@ export function shareErrors(
   accounts: ReadonlyMap<string, boolean>,
   limits: DivisionLimits,
 ): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   const seen = new Set<string>();
   for (const [index, { subAccountId, amount }] of shares.entries()) {
     const wrongAccount = accountError(accounts.get(subAccountId), seen.has(subAccountId));
@@ -63,14 +64,14 @@ export function shareErrors(
   return errors;
 }
 
-function accountError(isArchived: boolean | undefined, isRepeated: boolean): string | null {
+function accountError(isArchived: boolean | undefined, isRepeated: boolean): Sentence | null {
   if (isArchived === undefined) return 'Choose a sub-account of your institution';
   if (isArchived) return 'This sub-account is archived';
   return isRepeated ? 'This sub-account is in the list already' : null;
 }
 
-function principalError(amount: Cents, { principal }: DivisionLimits): string | null {
-  return amount > principal ? `The maturity has ${formatDollars(principal)}` : null;
+function principalError(amount: Cents, { principal }: DivisionLimits): Sentence | null {
+  return amount > principal ? say('The maturity has {principal}', { principal: formatDollars(principal) }) : null;
 }
 
 /** A sale as far as it decides whether a division can still change. */

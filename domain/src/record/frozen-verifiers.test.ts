@@ -33,12 +33,12 @@ function allowedFor({ failed }: Vector): readonly string[] {
   return failed === 'not read' ? ['NOT READ'] : ['FALSE', 'NOT CHECKED'];
 }
 
-interface Answer {
+interface FrozenAnswer {
   readonly outcome: string;
   readonly said: string;
 }
 
-function expectAllowed(vectors: readonly Vector[], answers: readonly Answer[]): void {
+function expectAllowed(vectors: readonly Vector[], answers: readonly FrozenAnswer[]): void {
   expect(answers.length).toBe(vectors.length);
   const wrong = vectors.flatMap((vector, at) => {
     const { outcome = '', said = '' } = answers[at] ?? {};

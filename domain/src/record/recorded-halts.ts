@@ -1,6 +1,7 @@
 /** Checks the times in a closing record: halts and changes agree with the close, and every order is within the window and outside the halts. */
 
 import { keyOf } from '../auctions/maturity-key.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { closeAfterResume, whyNotChoose } from '../sale-changes/halt.ts';
 import { wrongAmendment } from '../sale-changes/recorded-amendment.ts';
 import {
@@ -149,7 +150,7 @@ function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
   const sale = { status: 'Live', ...moments } as const;
   const [request, at] = [{ choice, closeDate: new Date(closeAfter) }, new Date(halt.resumedAt)];
   const refused = whyNotChoose(sale, request, at);
-  if (refused) return refused.message;
+  if (refused) return english(refused.message);
   const right = closeAfterResume(sale, request, at).toISOString();
   return right === closeAfter ? null : `the close after it is ${closeAfter} in the record; the rule gives ${right}`;
 }

@@ -13,6 +13,6 @@ test('an assignment is changed by those who saw the current one', () => {
   const ana = { id: 'a', name: 'Ana Ruiz' };
   expect(whyNotReassign(null, null)).toBeNull();
   expect(whyNotReassign('a', ana)).toBeNull();
-  expect(whyNotReassign(null, ana)?.message).toBe('Ana Ruiz works on this case now');
-  expect(whyNotReassign('a', null)?.message).toBe('No one works on this case now');
+  expect(whyNotReassign(null, ana)?.message).toEqual('Ana Ruiz works on this case now');
+  expect(whyNotReassign('a', null)?.message).toEqual('No one works on this case now');
 });

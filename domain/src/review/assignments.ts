@@ -1,14 +1,8 @@
-/** The assignee of a case, and those who are looking at it now. */
+/** The assignee of a case. */
 import { hasAdminRole } from '../accounts/administrators.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { AdminRole } from '../base/vocabulary.ts';
-
-export const presenceLimits = {
-  /** How often an open page reports itself. */
-  reportEveryMs: 5_000,
-  /** After this a page that did not report itself counts as left. */
-  expiresAfterMs: 20_000,
-} as const;
 
 interface Administrator {
   readonly role: AdminRole;
@@ -24,6 +18,8 @@ export function whyNotAssignTo(administrator: Administrator | undefined): Refusa
 /** Why an assignment is not changed by an administrator who saw another one. */
 export function whyNotReassign(seen: string | null, current: { id: string; name: string } | null): Refusal | null {
   if (seen === (current?.id ?? null)) return null;
-  const message = current ? `${current.name} works on this case now` : 'No one works on this case now';
+  const message = current
+    ? say('{name} works on this case now', { name: current.name })
+    : 'No one works on this case now';
   return refusal('assignment-changed', message);
 }

@@ -1,6 +1,8 @@
 /** Decisions that need two administrators: one requests, a second one confirms. Gives the reasons why one of them cannot. */
+
 import { hasAdminRole, whyNotAdminRole } from '../accounts/administrators.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { AdminRole, PendingAction, PendingStatus } from '../base/vocabulary.ts';
 import { reasonedDecisions } from './reason-templates.ts';
 
@@ -95,7 +97,10 @@ export function whyNotOpen(decision: PendingDecision, now: Date): Refusal | null
     case 'Open':
       return null;
     case 'Expired':
-      return refusal('expired', `This request was not confirmed within ${decisionHours} hours. Request it again.`);
+      return refusal(
+        'expired',
+        say('This request was not confirmed within {hours} hours. Request it again.', { hours: decisionHours }),
+      );
     default:
       return refusal('already-decided', 'Someone else already decided this. The page is up to date.');
   }

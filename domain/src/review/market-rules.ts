@@ -12,6 +12,7 @@ import {
 import { allocationErrors } from '../auctions/retail.ts';
 import { type Cents, dollarsOf, formatDollars } from '../base/money.ts';
 import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import type { RuleVersion } from '../base/vocabulary.ts';
 import { defaultMinimum, defaultStep } from '../orders/bidding.ts';
 
@@ -113,24 +114,32 @@ export const ruleBounds = { maxDollars: 10_000_000, maxSaleHours: 24 * 365, maxO
 
 /** Errors of rules in force after a change, by name. Only what differs from before is checked: a default may be beyond the bounds. */
 export function marketRuleErrors(before: MarketRules, after: MarketRules): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   for (const name of ['minimum', 'step'] as const) {
     if (before[name] !== after[name] && !isWhole(dollarsOf(after[name]), ruleBounds.maxDollars)) {
-      errors[name] = `Must be whole dollars from $1 to $${ruleBounds.maxDollars.toLocaleString('en-US')}`;
+      errors[name] = say('Must be whole dollars from {least} to {most}', {
+        least: '$1',
+        most: `$${ruleBounds.maxDollars.toLocaleString('en-US')}`,
+      });
     }
   }
   const changesAmounts = before.minimum !== after.minimum || before.step !== after.step;
   // Otherwise no one could order exactly the minimum.
   if (changesAmounts && !errors['minimum'] && !errors['step'] && after.minimum % after.step !== 0) {
-    errors[before.minimum === after.minimum ? 'step' : 'minimum'] =
-      `The minimum must be a multiple of the step, ${formatDollars(after.step)}`;
+    errors[before.minimum === after.minimum ? 'step' : 'minimum'] = say(
+      'The minimum must be a multiple of the step, {step}',
+      { step: formatDollars(after.step) },
+    );
   }
   if (before.saleHours !== after.saleHours && !isWhole(after.saleHours, ruleBounds.maxSaleHours)) {
-    errors['saleHours'] =
-      `Must be a whole number of hours from 1 to ${ruleBounds.maxSaleHours.toLocaleString('en-US')}`;
+    errors['saleHours'] = say('Must be a whole number of hours from 1 to {most}', {
+      most: ruleBounds.maxSaleHours.toLocaleString('en-US'),
+    });
   }
   if (before.maxOrders !== after.maxOrders && !isWhole(after.maxOrders, ruleBounds.maxOrders)) {
-    errors['maxOrders'] = `Must be a whole number from 1 to ${ruleBounds.maxOrders.toLocaleString('en-US')}`;
+    errors['maxOrders'] = say('Must be a whole number from 1 to {most}', {
+      most: ruleBounds.maxOrders.toLocaleString('en-US'),
+    });
   }
   return errors;
 }
@@ -199,14 +208,23 @@ export function whyNotFitRules(terms: CheckedTerms, rules: AmountLimits): Refusa
     return refusal(
       'rules-not-met',
       count === 1
-        ? `The rules of the market have changed: the principal of 1 maturity is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`
-        : `The rules of the market have changed: the principal of ${count} maturities is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`,
+        ? say(
+            'The rules of the market have changed: the principal of 1 maturity is not at least {minimum} and a multiple of {step}. Reject the auction, so that the issuer can correct it.',
+            { minimum, step },
+          )
+        : say(
+            'The rules of the market have changed: the principal of {count} maturities is not at least {minimum} and a multiple of {step}. Reject the auction, so that the issuer can correct it.',
+            { count, minimum, step },
+          ),
     );
   }
   const errors = { ...orderLimitErrors(terms, limits), ...allocationErrors(terms, limits) };
   if (Object.keys(errors).length === 0) return null;
   return refusal(
     'rules-not-met',
-    `The rules of the market have changed: a limit of what an investor can order is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`,
+    say(
+      'The rules of the market have changed: a limit of what an investor can order is not at least {minimum} and a multiple of {step}. Reject the auction, so that the issuer can correct it.',
+      { minimum, step },
+    ),
   );
 }

@@ -1,5 +1,7 @@
 /** Internal notes of administrators about a case, and the people they mention. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 
 export const noteLimits = { length: 2000, notes: 200 } as const;
 
@@ -27,5 +29,5 @@ function startsWithName(text: string, name: string): boolean {
 /** Why no note can be added to a case with so many. */
 export function whyNotAddNote(notes: number): Refusal | null {
   if (notes < noteLimits.notes) return null;
-  return refusal('too-many-notes', `A case has at most ${noteLimits.notes} notes`);
+  return refusal('too-many-notes', say('A case has at most {most} notes', { most: noteLimits.notes }));
 }

@@ -1,5 +1,7 @@
 /** Questions of administrators about an application, an account or an auction that waits for approval, and the applicant's answers. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 
 export const questionLimits = { length: 2000, messages: 100 } as const;
 
@@ -40,7 +42,10 @@ export function whyNotAnswer(about: Conversation): Refusal | null {
   return about.messages < questionLimits.messages ? null : tooMany;
 }
 
-const tooMany = refusal('too-many-messages', `A conversation has at most ${questionLimits.messages} messages`);
+const tooMany = refusal(
+  'too-many-messages',
+  say('A conversation has at most {most} messages', { most: questionLimits.messages }),
+);
 
 /** Why a message is not added to a thread that its author did not read to the end. */
 export function whyNotAdd(seen: number, { messages }: Conversation): Refusal | null {

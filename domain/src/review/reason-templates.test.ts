@@ -1,5 +1,7 @@
 /** Tests the rules of reason templates. */
+
 import { describe, expect, test } from 'vitest';
+import { english } from '../base/sentences/sentence.ts';
 import {
   fillTemplate,
   maxTemplates,
@@ -23,7 +25,7 @@ describe('placeholders', () => {
     ['auction.halt', '{__proto__}', '{__proto__}'],
   ] as const)('%s: “%s” is refused for %s', (decision, text, wrong) => {
     const refused = whyNotTemplateText(decision, text);
-    expect(refused?.message.split(' is not a placeholder')[0] ?? null).toBe(wrong);
+    expect(refused && english(refused.message).split(' is not a placeholder')[0]).toBe(wrong);
   });
 
   test('are filled with what is known, and what they are filled with is not filled again', () => {

@@ -1,5 +1,7 @@
 /** Reason templates: prepared texts for the reasons of decisions, by kind of decision and language. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 
 /** Decisions that are sent with a reason, by the names of the audit trail. */
 export const reasonedDecisions = [
@@ -40,7 +42,10 @@ export function whyNotTemplateText(decision: ReasonedDecision, text: string): Re
   const wrong = [...text.matchAll(braces)].find(([, name]) => !known.some((each) => each === name));
   if (!wrong) return null;
   const list = known.map((name) => `{${name}}`).join(', ');
-  return refusal('unknown-placeholder', `${wrong[0]} is not a placeholder here. Known: ${list}`);
+  return refusal(
+    'unknown-placeholder',
+    say('{what} is not a placeholder here. Known: {known}', { what: wrong[0], known: list }),
+  );
 }
 
 /** The text with its placeholders replaced by `values`. One without a value stays, so that the reader of the dialog sees it. */
@@ -53,7 +58,10 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
 /** Refuses a template beyond the limit; `others` are those of the same decision and language. */
 export function whyNotAddTemplate(others: number): Refusal | null {
   if (others < maxTemplates) return null;
-  return refusal('too-many-templates', `A decision can have ${maxTemplates} templates in a language. Delete one first`);
+  return refusal(
+    'too-many-templates',
+    say('A decision can have {most} templates in a language. Delete one first', { most: maxTemplates }),
+  );
 }
 
 /** Refuses a change of a template that was changed since it was read. */

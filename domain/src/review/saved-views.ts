@@ -1,5 +1,7 @@
 /** Saved views of the administrators' lists. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 
 /** The calls of the lists that have saved views. */
 export const viewedLists = [
@@ -19,5 +21,8 @@ export const maxSavedViews = 50;
 /** Refuses a view beyond the limit; `others` are the views of the same person and list with other names. */
 export function whyNotSaveView(others: number): Refusal | null {
   if (others < maxSavedViews) return null;
-  return refusal('too-many-views', `A list can have ${maxSavedViews} saved views. Delete one first`);
+  return refusal(
+    'too-many-views',
+    say('A list can have {count} saved views. Delete one first', { count: maxSavedViews }),
+  );
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { unset } from '../../testing/auctions.ts';
 import type { Auction } from '../auctions/auction.ts';
 import { missingForApproval } from '../auctions/completeness.ts';
+import { saleFields } from '../auctions/fields/all.ts';
 import { keyOf } from '../auctions/maturity-key.ts';
 import { defaultPriorities } from '../auctions/offering.ts';
 import { day } from '../base/dates.ts';
+import { fieldsInLanguage } from '../base/in-language.ts';
 import { cents } from '../base/money.ts';
 import { auctionStatuses } from '../base/vocabulary.ts';
 import {
@@ -42,19 +45,15 @@ const term = {
 
 const auction: Auction = {
   ...{ status: 'Approved', startDate: null, closeDate: null, haltedAt: null },
+  ...unset(saleFields),
   ...{ name: 'Water Bonds', baseCusip: '012345', amount: dollars(300_000), offeringType: 'Public' },
-  ...{ securityType: 'Revenue', repaymentFrequency: 'Semi-Annual', taxStatus: null, redemptionDate: null },
-  ...{ redemptionPrice: null, redemptionProvisions: null, purpose: 'Pipes', useOfFunds: null, repaymentSource: null },
-  ...{ isBankQualified: false, insurer: null, creditEnhancement: null },
+  ...{ securityType: 'Revenue', repaymentFrequency: 'Semi-Annual', purpose: 'Pipes', isBankQualified: false },
   ...{ fitchRating: 'AA', moodysRating: 'Aa2', snpRating: 'AA', krollRating: 'Unrated' },
   ...{ auctionCounsel: ['counsel'], auctionTrustee: ['trustee'], muniAdvisor: [] },
   ...defaultPriorities,
-  ...{ indMinAmount: null, indMaxAmount: dollars(50_000), instMinAmount: null, instMaxAmount: null },
-  ...{ orderMinimum: null, orderStep: null, retailShare: null, investorCap: null, resaleNote: null },
-  ...{ allocationRule: 'priority-pro-rata-1', localZipCodes: [] },
-  ...{ dated: day('2026-06-15'), delivery: null, firstInterest: null, dayCount: null, endOfMonth: false },
+  ...{ indMaxAmount: dollars(50_000), allocationRule: 'priority-pro-rata-1', localZipCodes: [] },
+  ...{ dated: day('2026-06-15'), endOfMonth: false, marketingPeriodLaunchDate: now },
   ...{ firstPrincipalPaymentDate: day('2030-06-01'), finalMaturityDate: day('2031-06-01') },
-  ...{ marketingPeriodLaunchDate: now, investorPresentationDate: null, investorPresentationUrl: null },
   communityImpactThemes: [],
   maturityStructure: [row('2030-06-01', 200_000), term],
   documents: { investorPresentation: null, preliminaryOfficialStatement: null, docOther1: null, docOther2: null },
@@ -67,7 +66,7 @@ const last = { maturityDate: day('2031-06-01'), principalAmount: dollars(100_000
 
 const amended = (proposed: Partial<ProposedTerms>) => amend(before, { maturities: [], ...proposed });
 const errorsOf = (proposed: Partial<ProposedTerms>) =>
-  amendmentErrors(auction, { maturities: proposed.maturities ?? [] }, amended(proposed), market);
+  fieldsInLanguage(amendmentErrors(auction, { maturities: proposed.maturities ?? [] }, amended(proposed), market));
 
 describe('the difference', () => {
   const installments = [

@@ -2,6 +2,7 @@
 
 import type { Timing } from '../auctions/auction.ts';
 import { proposedAmountErrors } from '../auctions/denominations.ts';
+import { pick } from '../auctions/fields/kinds.ts';
 import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
 import {
   type AmountLimits,
@@ -17,6 +18,7 @@ import { allocationErrors } from '../auctions/retail.ts';
 import { writtenStructure } from '../auctions/sheet-structure.ts';
 import { type Cents, dollarsOf } from '../base/money.ts';
 import { type FieldErrors, type Refusal, refusal, type Unmet } from '../base/refusal.ts';
+import type { Sentence } from '../base/sentences/sentence.ts';
 import type { AccountStatus } from '../base/vocabulary.ts';
 import type { SinkingFundInstallment } from '../bonds/structure.ts';
 import {
@@ -155,7 +157,7 @@ export function amendmentErrors(
   const whole = withAmended(terms, after);
   const limits = { minimum: after.orderMinimum, step: after.orderStep };
   const keys = maturities.map(({ maturityDate }) => maturityDate);
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   for (const [path, message] of Object.entries(maturityErrors(after.maturityStructure, limits, whole))) {
     const [, index, ...field] = path.split('.');
     const row = after.maturityStructure[Number(index)];
@@ -226,11 +228,4 @@ export function missingDuringAmendment(hasOpen: boolean): Unmet[] {
   if (!hasOpen) return [];
   const message = 'An amendment is under review: wait for the decision, or recall it';
   return [{ code: 'amendment-under-review', message, step: 'amendment' }];
-}
-
-function pick<Fields extends string, Values extends Readonly<Record<Fields, unknown>>>(
-  values: Values,
-  fields: readonly Fields[],
-): Pick<Values, Fields> {
-  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<Values, Fields>;
 }

@@ -1,5 +1,7 @@
 /** Values and labels of amended terms. */
-import { labelled, type PriorityField, type ValueOf } from '../base/vocabulary.ts';
+import { saleFields } from '../auctions/fields/all.ts';
+import { fieldsWith } from '../auctions/fields/kinds.ts';
+import { labelled, type ValueOf } from '../base/vocabulary.ts';
 
 /** A request waits for an administrator, was approved or returned with remarks, or was recalled by the issuer. */
 export const amendmentStatuses = labelled(
@@ -10,27 +12,12 @@ export const amendmentStatuses = labelled(
 );
 export type AmendmentStatus = ValueOf<typeof amendmentStatuses>;
 
-/** Descriptions that can be amended. */
-export const amendableTexts = [
-  'redemptionProvisions',
-  'purpose',
-  'useOfFunds',
-  'repaymentSource',
-  'insurer',
-  'creditEnhancement',
-  'resaleNote',
-] as const;
+/** Texts that can be amended. */
+export const amendableTexts = fieldsWith(saleFields, { isAmendable: true });
 export type AmendableText = (typeof amendableTexts)[number];
 
 /** Ranks of the classes of investors. */
-export const amendableRanks = [
-  'priorityStateInst',
-  'priorityNationalInst',
-  'priorityStateInd',
-  'priorityNationalInd',
-  'priorityInternationalInst',
-  'priorityInternationalInd',
-] as const satisfies readonly PriorityField[];
+export const amendableRanks = fieldsWith(saleFields, { kind: 'rank' });
 
 /** Figures of a maturity beside its principal. */
 export const amendableFigures = ['interestRate', 'yield', 'price'] as const;

@@ -1,6 +1,8 @@
 /** Moving the start and the close of a sale that was announced: who is protected by which bound. The verifiers of logs and records check the same bounds. */
+
 import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { longestExtensionDays } from './halt.ts';
 import { mostExtensionMinutes, type ReschedulingParty } from './sale-change-vocabulary.ts';
 
@@ -93,7 +95,8 @@ export function wrongChange(change: RecordedRescheduling, before: readonly Recor
   if (earlier >= mostReschedulings) return `a sale can be rescheduled at most ${mostReschedulings} times`;
   const times = { startDate: new Date(change.startBefore), closeDate: new Date(change.closeBefore) };
   const after = { startDate: new Date(change.startAfter), closeDate: new Date(change.closeAfter) };
-  return whyNotMoveTo(times, after, at)?.message ?? null;
+  const refused = whyNotMoveTo(times, after, at);
+  return refused && english(refused.message);
 }
 
 /** The log alone shows whether it was due: the order may be withdrawn since. */

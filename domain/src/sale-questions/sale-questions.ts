@@ -1,6 +1,8 @@
 /** Questions of investors about a sale, and the answers of its issuer: who may ask and answer until when, and what has changed since a reader's last look. */
+
 import { type Cancelable, effectiveStatus, isVisibleToMarket } from '../auctions/auction.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { AccountStatus, UserType } from '../base/vocabulary.ts';
 
 /** Lengths in characters; `perPerson` and `perSale` are questions, `texts` an answer with its addenda. */
@@ -16,10 +18,10 @@ export const saleQuestionLimits = {
 
 const day = 24 * 60 * 60 * 1000;
 
-type Sale = Parameters<typeof isVisibleToMarket>[0] & Cancelable;
+type AskableSale = Parameters<typeof isVisibleToMarket>[0] & Cancelable;
 
 /** When the sale ended, by a cancellation or by its close; null before that. */
-export function endOfSale(sale: Sale, now: Date): Date | null {
+export function endOfSale(sale: AskableSale, now: Date): Date | null {
   if (sale.cancelledAt) return sale.cancelledAt;
   return effectiveStatus(sale, now) === 'Ended' ? sale.closeDate : null;
 }
@@ -37,7 +39,7 @@ export interface SaleAsker {
  * account-not-active, questions-closed, too-many-questions.
  */
 export function whyNotAskAboutSale(
-  sale: Sale,
+  sale: AskableSale,
   { userType, status, asked, total }: SaleAsker,
   now: Date,
 ): Refusal | null {
@@ -49,22 +51,27 @@ export function whyNotAskAboutSale(
     return refusal('questions-closed', 'Questions are taken until the sale ends');
   }
   if (asked >= saleQuestionLimits.perPerson) {
-    return refusal('too-many-questions', `You can ask ${saleQuestionLimits.perPerson} questions about a sale`);
+    return refusal(
+      'too-many-questions',
+      say('You can ask {most} questions about a sale', { most: saleQuestionLimits.perPerson }),
+    );
   }
   if (total >= saleQuestionLimits.perSale) {
-    return refusal('too-many-questions', `A sale takes ${saleQuestionLimits.perSale} questions`);
+    return refusal('too-many-questions', say('A sale takes {most} questions', { most: saleQuestionLimits.perSale }));
   }
   return null;
 }
 
 /** Why the issuer can neither answer nor decline questions about the sale now. Codes: questions-not-open, answers-closed. */
-export function whyNotAnswerAboutSale(sale: Sale, now: Date): Refusal | null {
+export function whyNotAnswerAboutSale(sale: AskableSale, now: Date): Refusal | null {
   if (!isVisibleToMarket(sale, now)) return refusal('questions-not-open', 'Investors ask once the sale is launched');
   const end = endOfSale(sale, now);
   if (end === null || now.getTime() < end.getTime() + saleQuestionLimits.daysAfterEnd * day) return null;
   return refusal(
     'answers-closed',
-    `Questions can be answered until ${saleQuestionLimits.daysAfterEnd} days after the end of the sale`,
+    say('Questions can be answered until {days} days after the end of the sale', {
+      days: saleQuestionLimits.daysAfterEnd,
+    }),
   );
 }
 
@@ -98,7 +105,10 @@ export function whyNotAddAnswer(question: SaleQuestionFacts, texts: number, seen
     return refusal('conversation-changed', 'There are new messages. Read them, then send yours again.');
   }
   if (texts < saleQuestionLimits.texts) return null;
-  return refusal('too-many-addenda', `An answer has at most ${saleQuestionLimits.texts - 1} addenda`);
+  return refusal(
+    'too-many-addenda',
+    say('An answer has at most {most} addenda', { most: saleQuestionLimits.texts - 1 }),
+  );
 }
 
 /** Why the question cannot be declined. Codes: question-hidden, question-declined, question-answered. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { agreed, tables } from '@fairbook/server/testing/market/agreed.ts';
+import { agreed, tables } from '@fairbook/server/testing/market/who-may.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../report.ts';
 

@@ -130,19 +130,18 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const { id: me } = await reviewer.readMetadata();
   await reviewer.assignCase({ body: { ...bodies.assignCase, subject, assignee: me } });
   await reviewer.readAssignment({ query: { subject } });
-  await reviewer.reportPresence({ body: { ...bodies.reportPresence, subject } });
   await reviewer.addCaseNote({ body: { ...bodies.addCaseNote, subject } });
   await reviewer.listCaseNotes({ query: { subject } });
   await reviewer.listAdminNotices({ query: { page: 1 } });
   await reviewer.markAdminNoticesRead();
   const cityId = { params: { id: (await city.readMunicipalityInfo()).uuid } };
-  const reason = { body: bodies.suspendMunicipality };
-  const rejection = { body: bodies.rejectMunicipality };
-  await reviewer.rejectMunicipality({ ...cityId, ...rejection });
+  const reason = { body: bodies.suspendAccount };
+  const rejection = { body: bodies.rejectAccount };
+  await reviewer.rejectAccount({ params: { kind: 'municipality', ...cityId.params }, ...rejection });
   await city.requestMunicipalityApproval();
-  await reviewer.approveMunicipality(cityId);
-  await reviewer.suspendMunicipality({ ...cityId, ...reason });
-  await reviewer.reactivateMunicipality({ ...cityId, ...reason });
+  await reviewer.approveAccount({ params: { kind: 'municipality', ...cityId.params } });
+  await reviewer.suspendAccount({ params: { kind: 'municipality', ...cityId.params }, ...reason });
+  await reviewer.reactivateAccount({ params: { kind: 'municipality', ...cityId.params }, ...reason });
   await reviewer.readMunicipality(cityId);
 
   // An individual and an institution.
@@ -157,11 +156,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.requestIndividualApproval();
   await reviewer.listIndividuals({ query: { q: ivy.email } });
   await reviewer.countIndividuals({ query: { q: ivy.email } });
-  await reviewer.rejectIndividual({ ...individualId, ...rejection });
+  await reviewer.rejectAccount({ params: { kind: 'investor', ...individualId.params }, ...rejection });
   await individual.requestIndividualApproval();
-  await reviewer.approveIndividual(individualId);
-  await reviewer.suspendIndividual({ ...individualId, ...reason });
-  await reviewer.reactivateIndividual({ ...individualId, ...reason });
+  await reviewer.approveAccount({ params: { kind: 'investor', ...individualId.params } });
+  await reviewer.suspendAccount({ params: { kind: 'investor', ...individualId.params }, ...reason });
+  await reviewer.reactivateAccount({ params: { kind: 'investor', ...individualId.params }, ...reason });
   await reviewer.readIndividual(individualId);
 
   // Changes of approved details.
@@ -196,11 +195,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.requestInstitutionalApproval();
   await reviewer.listInstitutionals({ query: { q: max.email } });
   await reviewer.countInstitutionals({ query: { q: max.email } });
-  await reviewer.rejectInstitutional({ ...fundId, ...rejection });
+  await reviewer.rejectAccount({ params: { kind: 'institutional-investor', ...fundId.params }, ...rejection });
   await fund.requestInstitutionalApproval();
-  await reviewer.approveInstitutional(fundId);
-  await reviewer.suspendInstitutional({ ...fundId, ...reason });
-  await reviewer.reactivateInstitutional({ ...fundId, ...reason });
+  await reviewer.approveAccount({ params: { kind: 'institutional-investor', ...fundId.params } });
+  await reviewer.suspendAccount({ params: { kind: 'institutional-investor', ...fundId.params }, ...reason });
+  await reviewer.reactivateAccount({ params: { kind: 'institutional-investor', ...fundId.params }, ...reason });
   await reviewer.readInstitutional(fundId);
 
   // The individual decides for the institution too.
@@ -234,11 +233,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await professional.requestProfessionalApproval();
   await reviewer.listProfessionals({ query: { q: paul.email } });
   await reviewer.countProfessionals({ query: { q: paul.email } });
-  await reviewer.rejectProfessional({ ...professionalId, ...rejection });
+  await reviewer.rejectAccount({ params: { kind: 'market-professional', ...professionalId.params }, ...rejection });
   await professional.requestProfessionalApproval();
-  await reviewer.approveProfessional(professionalId);
-  await reviewer.suspendProfessional({ ...professionalId, ...reason });
-  await reviewer.reactivateProfessional({ ...professionalId, ...reason });
+  await reviewer.approveAccount({ params: { kind: 'market-professional', ...professionalId.params } });
+  await reviewer.suspendAccount({ params: { kind: 'market-professional', ...professionalId.params }, ...reason });
+  await reviewer.reactivateAccount({ params: { kind: 'market-professional', ...professionalId.params }, ...reason });
   await reviewer.readProfessional(professionalId);
   const invite = await city.inviteProfessionalByEmail({ body: { email: `pia.${tag}@newcomers.example` } });
   await city.resendInvite({ params: { id: invite.id } });
@@ -371,7 +370,6 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const declined = await individual.askAboutSale({ params, body: { text: 'Who is the mayor?' } });
   const refused = { params: { ...params, questionId: declined.id } };
   await city.declineSaleQuestion({ ...refused, body: bodies.declineSaleQuestion });
-  await individual.markSaleQuestionsRead({ params });
   await individual.listSaleQuestions({ params, query: {} });
   await individual.lookAtSale({ params });
   await individual.markSaleSeen({ params, body: bodies.markSaleSeen });
@@ -529,22 +527,22 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.readAllocations(closed);
   await issuer.readSaleReport(closed);
   await reviewer.readSaleReport(closed);
-  await issuer.downloadFinalBook(closed);
-  await reviewer.downloadFinalBook(closed);
+  await issuer.downloadSaleFile({ params: { ...closed.params, kind: 'final-book' } });
+  await reviewer.downloadSaleFile({ params: { ...closed.params, kind: 'final-book' } });
   const { versions } = await issuer.readFinalStatements(closed);
   await issuer.publishFinalStatement({
     ...closed,
     body: { ...bodies.publishFinalStatement, ...(versions[0] && { insteadOf: versions[0].id }) },
     files: { file: [pdf('Final official statement')] },
   });
-  await issuer.downloadTranscript(closed);
-  await reviewer.downloadTranscript(closed);
+  await issuer.downloadSaleFile({ params: { ...closed.params, kind: 'transcript' } });
+  await reviewer.downloadSaleFile({ params: { ...closed.params, kind: 'transcript' } });
   await issuer.saveCostInputs({ ...closed, body: bodies.saveCostInputs });
   for (const reader of [issuer, reviewer]) {
     await reader.readCostOfSale(closed);
     await reader.downloadDebtService({ ...closed, query: { by: 'fiscal-year' } });
   }
-  await reviewer.downloadClosingRecord(closed);
+  await reviewer.downloadSaleFile({ params: { ...closed.params, kind: 'closing-record' } });
   await reviewer.readSaleProof(closed);
   // Data of an account with an order in it.
   const [{ id: residentId } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: 'ind.or@invest.example' } }))
@@ -654,10 +652,10 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const returned = recordedMarket(await tokenOf(leaver));
   await returned.endAllSessions({ body: { keepCurrent: true } });
   await returned.eraseOwnAccount({ body: { email: leaver } });
-  await reviewer.deactivateIndividual({ ...individualId, ...reason });
-  await reviewer.deactivateInstitutional({ ...fundId, ...reason });
-  await reviewer.deactivateProfessional({ ...professionalId, ...reason });
-  await reviewer.deactivateMunicipality({ ...cityId, ...reason });
+  await reviewer.deactivateAccount({ params: { kind: 'investor', ...individualId.params }, ...reason });
+  await reviewer.deactivateAccount({ params: { kind: 'institutional-investor', ...fundId.params }, ...reason });
+  await reviewer.deactivateAccount({ params: { kind: 'market-professional', ...professionalId.params }, ...reason });
+  await reviewer.deactivateAccount({ params: { kind: 'municipality', ...cityId.params }, ...reason });
   const removal = await reviewer.removeAdministrator({ ...adaParams, body: bodies.removeAdministrator });
   // Other tests request decisions too, about accounts of theirs.
   const [first] = await secondAdmin.listPendingDecisions({ query: { subject } });

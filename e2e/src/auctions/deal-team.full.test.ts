@@ -60,7 +60,7 @@ journey(
         () => false,
       );
     await expect.poll(hasResult, { timeout: (seconds + 40) * 1000 }).toBe(true);
-    const content = await issuer.downloadTranscript({ params });
+    const content = await issuer.downloadSaleFile({ params: { ...params, kind: 'transcript' } });
     if (!(content instanceof Blob)) throw new TypeError('a transcript is a blob');
     const files = await unpacked(Buffer.from(await content.arrayBuffer()));
     const lines = files.get('sign-offs/sign-offs.csv')?.toString().trim().split('\r\n').slice(1) ?? [];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LogVector } from '@fairbook/domain/testing/broken-logs.ts';
+import type { LogVector } from '@fairbook/domain/testing/log-vectors.ts';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { journey } from '../../testing/journey.ts';

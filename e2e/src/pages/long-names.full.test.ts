@@ -171,16 +171,19 @@ describe.each(kinds)('with the longest texts, %s,', (kind) => {
       for (const tab of tabs.municipality) await look(`/municipality/${municipality}?tab=${tab}`);
       for (const tab of tabs.individual) await look(`/individual-investors/${individual}?tab=${tab}`);
 
-      await reviewer.rejectMunicipality({ params, body: { rejectionReason: long(2000) } });
+      await reviewer.rejectAccount({
+        params: { kind: 'municipality', ...params },
+        body: { rejectionReason: long(2000) },
+      });
       await look('/dashboard?tab=rejected', true);
       await look(`/municipality/${municipality}`);
       await (await marketAs(issuer)).requestMunicipalityApproval();
-      await reviewer.approveMunicipality({ params });
-      await reviewer.approveIndividual({ params: { id: individual } });
+      await reviewer.approveAccount({ params: { kind: 'municipality', ...params } });
+      await reviewer.approveAccount({ params: { kind: 'investor', id: individual } });
       const explanation = long(1000);
       const investor = await marketAs(email);
       const { open } = await investor.requestInvestorChange({ body: { state: 'WA', country: 'US', explanation } });
-      await reviewer.deactivateMunicipality({ params, body: { reason: long(1000) } });
+      await reviewer.deactivateAccount({ params: { kind: 'municipality', ...params }, body: { reason: long(1000) } });
       await look('/changes?tab=review', true);
       await look(`/changes/${open?.id}`);
       await look('/decisions');

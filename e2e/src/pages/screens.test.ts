@@ -5,10 +5,10 @@ import { alderCreek, olive } from '../../testing/people.ts';
 import { screensIn, screensOf } from '../../testing/screens.ts';
 
 const page = (path: string, kinds: Page['kinds'] = null): Page => ({
-  ...{ path, kinds, isBehindGate: true, chunk: null, around: [], modules: [], calls: [] },
+  ...{ path, kinds, isBehindGate: true, chunk: null, around: [], modules: ['Page.tsx'], calls: [] },
 });
 
-test('a page without a parameter has a screen of its own, for somebody who may see it', () => {
+test('a page without a parameter has a screen of its own, for a person who may see it', () => {
   expect(screensIn('market', [page('/new'), page('/work', ['municipality'])], [])).toEqual({
     '/new': { path: '/new', as: olive },
     '/work': { path: '/work', as: alderCreek },

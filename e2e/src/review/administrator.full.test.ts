@@ -72,7 +72,7 @@ journey(
     const name = await newApplicant(email, 'Dora', fresh('Twice'));
     const reviewer = await asAdministrator();
     const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
-    await reviewer.approveIndividual({ params: { id } });
+    await reviewer.approveAccount({ params: { kind: 'investor', id } });
     const path = `/individual-investors/${id}`;
     const first = await visit('admin', { path, as: administrator });
     const second = await visit('admin', { path, as: administrator });

@@ -102,7 +102,7 @@ journey('assigns, asks, rejects and exports several cases, each with its own res
   await dialog.getByRole('textbox', { name: 'Rejection reason' }).fill('No address');
   await emails.getByText('Emailed to 3 people: 3 in English.').waitFor();
   await isPreviewed(names[0] ?? '', 'Case 1 of 3', 'No address');
-  await reviewer.approveIndividual({ params: { id: abe?.id ?? '' } });
+  await reviewer.approveAccount({ params: { kind: 'investor', id: abe?.id ?? '' } });
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await bar.getByText('2 cases done, 1 case not done').waitFor();
   await bar.getByText(new RegExp(`^Abe ${last}: Not done: .*approved`)).waitFor();

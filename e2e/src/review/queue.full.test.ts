@@ -44,7 +44,7 @@ journey('has tabs for the rejected and for errors, and their counts follow the s
     await newApplicant(email, first, last);
     if (first === 'Theo') continue;
     const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
-    await reviewer.rejectIndividual({ params: { id }, body: { rejectionReason: 'Which street?' } });
+    await reviewer.rejectAccount({ params: { kind: 'investor', id }, body: { rejectionReason: 'Which street?' } });
   }
   await newInvestor('Tess', last);
   const page = await visit('admin', { path: `/individual-investors?tab=rejected&q=${last}`, as: administrator });

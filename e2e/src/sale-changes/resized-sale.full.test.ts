@@ -90,7 +90,7 @@ journey(
     const folder = await mkdtemp(join(tmpdir(), 'fairbook-resized-'));
     try {
       const zip = join(folder, 'transcript.zip');
-      const file = (await issuer.downloadTranscript({ params: { auctionId } })) as Blob;
+      const file = (await issuer.downloadSaleFile({ params: { auctionId, kind: 'transcript' } })) as Blob;
       await writeFile(zip, Buffer.from(await file.arrayBuffer()));
       expect(spawnSync('python3', ['-m', 'zipfile', '-e', zip, folder]).status).toBe(0);
       const [log, record] = [join(folder, 'proof/order-log.txt'), join(folder, 'proof/closing-record.json')];

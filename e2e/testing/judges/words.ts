@@ -5,6 +5,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import catalog from '@fairbook/domain/base/sentences/es.json' with { type: 'json' };
 import type { Page } from 'playwright-core';
 import { parseSync } from 'vite';
 import { countriesOf, type Shown, shownOn, unmarked, valuesOfAnswers } from '../pseudo.ts';
@@ -44,7 +45,7 @@ let known: ReadonlySet<string> | undefined;
 
 /** All words of the Spanish texts, in lower case. */
 function spanishWords(): ReadonlySet<string> {
-  known ??= new Set([...spanishModules().flatMap(textsOf), ...timeWords()].flatMap(wordsOf));
+  known ??= new Set([...spanishModules().flatMap(textsOf), ...Object.values(catalog), ...timeWords()].flatMap(wordsOf));
   return known;
 }
 
@@ -57,8 +58,12 @@ function timeWords(): string[] {
 }
 
 function spanishModules(): string[] {
-  const patterns = ['{ui,market,admin,domain,contract}/src/**/*.es.ts', 'domain/src/base/spanish/*.ts'];
-  const files = globSync(patterns, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const patterns = [
+    '{ui,market,admin,domain,contract}/src/**/*.es.ts',
+    'domain/src/base/spanish/*.ts',
+    'domain/src/base/sentences/spanish.ts',
+  ];
+  const files = globSync(patterns, { cwd: root }).filter((file) => !/\.test\.ts$|\/patterns\.ts$/.test(file));
   return files.map((file) => join(root, file));
 }
 

@@ -1,8 +1,9 @@
 /** Timeline from the launch to the last maturity. */
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
 import { DataList } from '@fairbook/ui/kit/PageHeader.tsx';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
-import { dateFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { dateFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { Anchor } from '@mantine/core';
 import type { OwnAuction, PublicAuction } from '../base/queries.ts';
 import { auctionTexts } from './texts/auctions.ts';
@@ -14,9 +15,9 @@ export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction 
   return (
     <DataList
       items={[
-        { label: words.launch, value: <Moment at={dates.marketingPeriodLaunchDate} /> },
+        { label: fieldWords.marketingPeriodLaunchDate.label, value: <Moment at={dates.marketingPeriodLaunchDate} /> },
         {
-          label: words.presentation,
+          label: fieldWords.investorPresentationDate.label,
           value: (
             <>
               <Moment at={dates.investorPresentationDate} />
@@ -47,10 +48,10 @@ export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction 
         ...(auction.resizing === null
           ? []
           : [{ label: saleChangeTexts.resizing, value: saleChangeTexts.resizes(auction.resizing) }]),
-        { label: words.dated, value: <DayText day={dates.dated} /> },
+        { label: fieldWords.dated.label, value: <DayText day={dates.dated} /> },
         ...dateFacts(dates),
-        { label: words.firstPrincipal, value: <DayText day={dates.firstPrincipalPaymentDate} /> },
-        { label: words.final, value: <DayText day={dates.finalMaturityDate} /> },
+        { label: fieldWords.firstPrincipalPaymentDate.label, value: <DayText day={dates.firstPrincipalPaymentDate} /> },
+        { label: fieldWords.finalMaturityDate.label, value: <DayText day={dates.finalMaturityDate} /> },
       ]}
     />
   );

@@ -1,28 +1,19 @@
+import { priorityFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { unset } from '@fairbook/domain/testing/auctions.ts';
 import { describe, expect, test } from 'vitest';
 import { rankedClasses } from './facts/ranked-classes.ts';
 import { biddingSentence, hasClass } from './priority.ts';
 
-const limits = {
-  indMinAmount: null,
-  indMaxAmount: null,
-  instMinAmount: null,
-  instMaxAmount: null,
-  orderMinimum: null,
-  orderStep: null,
-  resaleNote: null,
-  allocationRule: 'priority-pro-rata-1' as const,
-  retailShare: null,
-  investorCap: null,
-  localZipCodes: [],
-};
 const usual = {
+  ...unset(priorityFields),
   priorityStateInst: 1,
   priorityNationalInst: 2,
   priorityStateInd: 3,
   priorityNationalInd: 4,
   priorityInternationalInst: 5,
   priorityInternationalInd: 6,
-  ...limits,
+  allocationRule: 'priority-pro-rata-1' as const,
+  localZipCodes: [],
 };
 const localOnly = {
   ...usual,

@@ -2,7 +2,7 @@
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import type { Person } from '../base/person.ts';
 import type { PublicAuction } from '../base/queries.ts';
-import { classLabel } from './facts/local-area.ts';
+import { classLabel } from './facts/allocation-facts.ts';
 import { placeAmongOffered, type Ranked } from './facts/ranked-classes.ts';
 import { auctionTexts } from './texts/auctions.ts';
 

@@ -23,7 +23,7 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
   const noteId = useId();
   const maturityDate = keyOf(row);
   const text = ticket.typed[maturityDate] ?? '';
-  const error = ticket.told.has(maturityDate) ? ticket.errors[maturityDate] : undefined;
+  const error = ticket.touchedFields.has(maturityDate) ? ticket.errors[maturityDate] : undefined;
   const held = sum(
     ticket.held.filter((line) => line.maturityDate === maturityDate).map((line) => line.investmentAmount),
   );

@@ -2,6 +2,7 @@
 
 import { whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { IconInfoCircle } from '@fairbook/ui/icons/signs/info-circle.ts';
@@ -58,7 +59,8 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
   const hasOrders = mine !== undefined && mine.rows.length > 0 && !isOver;
   const amend = (bid: MyBid | null) =>
     setSearch(bid ? { amend: bid.bidId } : {}, { replace: true, preventScrollReset: true });
-  const mayNotTrade = whyNotRight(role, 'trade');
+  const lacking = whyNotRight(role, 'trade');
+  const mayNotTrade = lacking && { ...lacking, message: inLanguage(lacking.message) };
   const refused = mayNotTrade ?? (isWaiting(auction) ? null : auction.whyNotBid);
   const cannot = refused && !isOver && <CannotBid {...refused} />;
   if (cannot && !isFrozen && !(mayNotTrade && hasOrders)) return cannot;

@@ -37,7 +37,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
     amended ? Object.fromEntries(before.map((line) => [line.maturityDate, textOf(line.investmentAmount)])) : filled,
   );
   /** Maturities whose errors show: fields that were left, and all of them after a try to continue. */
-  const [told, setTold] = useState<ReadonlySet<string>>(() => new Set(Object.keys(filled)));
+  const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(() => new Set(Object.keys(filled)));
   /** True if the person typed anything since the ticket was filled or emptied. */
   const [isTouched, setTouched] = useState(false);
   /** Server messages, until their line changes. */
@@ -72,7 +72,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
     /** True if another person of the institution must approve this order, and how many could. */
     approval: rules.approval,
     errors: { ...read.errors, ...refused },
-    told,
+    touchedFields,
     totals,
     isValid,
     /** The sale closed while this was being filled in. */
@@ -91,13 +91,13 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
       setTouched(true);
       setRefused(({ [maturityDate]: _, ...others }) => others);
     },
-    leave: (maturityDate: string) => setTold((all) => new Set([...all, maturityDate])),
-    tellAll: () => setTold(new Set<string>(rows.map(keyOf))),
+    leave: (maturityDate: string) => setTouchedFields((all) => new Set([...all, maturityDate])),
+    tellAll: () => setTouchedFields(new Set<string>(rows.map(keyOf))),
     refuse: (errors: Readonly<Record<string, string>>) => setRefused(errors),
     clear: () => {
       setTyped({});
       setTouched(false);
-      setTold(new Set());
+      setTouchedFields(new Set());
       setRefused({});
     },
   };

@@ -14,7 +14,7 @@ const wide = 'number wide';
 
 const words = auctionTexts.page.table;
 
-type Row = PublicSale['maturityStructure'][number];
+type MaturityRow = PublicSale['maturityStructure'][number];
 
 export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }: { sale: PublicSale }) {
   const lines = new Map(demand?.maturities.map((line) => [keyOf(line), line]));
@@ -107,7 +107,7 @@ function Column({ name, term, className = 'number' }: ColumnProps) {
   );
 }
 
-function Terms({ row, final, sold }: { row: Row; final: number; sold: string | null }) {
+function Terms({ row, final, sold }: { row: MaturityRow; final: number; sold: string | null }) {
   return (
     <>
       <td className="number">
@@ -132,10 +132,10 @@ function Sold({ amount }: { amount: string }) {
   );
 }
 
-function cusipOf({ cusip, isOffered, isWithdrawn }: Row): string {
+function cusipOf({ cusip, isOffered, isWithdrawn }: MaturityRow): string {
   if (isWithdrawn) return saleChangeTexts.isWithdrawn;
   return isOffered ? cusip : words.notOffered;
 }
 
-const couponOf = (row: Row) => formatPercent(row.interestRate, 3);
-const priceOf = (row: Row) => (row.price > 0 ? row.price.toFixed(3) : '–');
+const couponOf = (row: MaturityRow) => formatPercent(row.interestRate, 3);
+const priceOf = (row: MaturityRow) => (row.price > 0 ? row.price.toFixed(3) : '–');

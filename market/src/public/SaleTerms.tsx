@@ -1,23 +1,13 @@
 /** Terms, dates, ratings, documents and priority of a public sale. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
-import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
-import {
-  documentSlots,
-  interestFrequencies,
-  labelOf,
-  ratingAgencies,
-  securityTypes,
-  taxStatuses,
-} from '@fairbook/domain/base/vocabulary.ts';
-import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { documentSlots, labelOf, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
-import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';
-import { allocationFacts } from '../auctions/facts/allocation-facts.ts';
+import { dateFacts, factsOf } from '@fairbook/ui/sale/sale-facts.ts';
 import { earlierVersions } from '../auctions/facts/earlier-versions.ts';
-import { localArea } from '../auctions/facts/local-area.ts';
 import { rankedClasses } from '../auctions/facts/ranked-classes.ts';
-import { redemption } from '../auctions/facts/redemption.ts';
+import { termsOfSale } from '../auctions/facts/terms-of-sale.ts';
 import { auctionTexts } from '../auctions/texts/auctions.ts';
 import { ruleTexts } from '../auctions/texts/rules.ts';
 import { paths } from '../base/paths.ts';
@@ -26,43 +16,15 @@ import { finalStatementTexts } from '../sale-changes/texts/final-statements.ts';
 import { Facts, Moment } from './parts.tsx';
 
 const words = publicTexts.sale;
-const { terms: labels, dates: moments, sections } = auctionTexts.page;
+const { dates: moments, sections } = auctionTexts.page;
 
-export function Terms({ sale: { profile, terms, orderPriority, keyDates, drawBeacon: beacon } }: { sale: PublicSale }) {
-  const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
-  const rule = orderPriority.allocationRule;
-  const named = beacon && ` ${ruleTexts.beacon(beacon.beaconId, beacon.chainHash, beacon.delaySeconds)}`;
-  const draws = drawsLots(rule) ? ` ${ruleTexts.draws}${named ?? ''}` : '';
+export function Terms({ sale }: { sale: PublicSale }) {
+  const { drawBeacon: beacon } = sale;
+  const named = beacon && ruleTexts.beacon(beacon.beaconId, beacon.chainHash, beacon.delaySeconds);
   return (
     <section aria-labelledby="terms">
       <h2 id="terms">{sections.terms}</h2>
-      <Facts
-        items={[
-          { label: labels.purpose, value: profile.purpose },
-          { label: labels.useOfFunds, value: profile.useOfFunds },
-          { label: labels.repaymentSource, value: profile.repaymentSource },
-          {
-            label: labels.securityType,
-            term: 'general-obligation',
-            value: labelOf(securityTypes, profile.securityType),
-          },
-          { label: labels.taxStatus, term: 'tax-exempt', value: labelOf(taxStatuses, profile.taxStatus) },
-          { label: labels.repaymentFrequency, value: labelOf(interestFrequencies, profile.repaymentFrequency) },
-          ...countingFacts(keyDates),
-          {
-            label: labels.redemption,
-            term: 'callable',
-            value: redemption(profile),
-          },
-          ...securityFacts(profile),
-          { label: labels.baseCusip, term: 'cusip', value: profile.baseCusip },
-          { label: labels.orderSteps, term: 'increment', value: labels.orderStepsValue(minimum, step) },
-          { label: ruleTexts.title, value: `${ruleTexts.names[rule]}. ${ruleTexts.summaries[rule]}${draws}` },
-          ...allocationFacts(orderPriority),
-          ...localArea(orderPriority),
-          ...(orderPriority.resaleNote === null ? [] : [{ label: labels.resale, value: orderPriority.resaleNote }]),
-        ]}
-      />
+      <Facts items={termsOfSale(sale, named)} />
     </section>
   );
 }
@@ -71,23 +33,21 @@ export function Dates({ sale }: { sale: PublicSale }) {
   const { keyDates, startDate, closeDate, municipality } = sale;
   const isAnnounced = startDate !== null;
   const moment = (at: string | null) => at && <Moment at={at} state={municipality.state} />;
-  const day = (text: string | null) => text && formatDay(text);
   return (
     <section aria-labelledby="dates">
       <h2 id="dates">{sections.dates}</h2>
       <Facts
         items={[
-          { label: moments.launch, value: moment(keyDates.marketingPeriodLaunchDate) },
+          { label: fieldWords.marketingPeriodLaunchDate.label, value: moment(keyDates.marketingPeriodLaunchDate) },
           { label: moments.start, value: moment(startDate) },
           { label: moments.close, value: moment(closeDate) },
           {
             label: saleChangeTexts.unconfirmed,
             value: isAnnounced && saleChangeTexts.unconfirmedChoice[sale.unconfirmedOrders],
           },
-          { label: moments.dated, value: day(keyDates.dated) },
+          ...factsOf(['dated'], keyDates),
           ...dateFacts(keyDates),
-          { label: moments.firstPrincipal, value: day(keyDates.firstPrincipalPaymentDate) },
-          { label: moments.final, value: day(keyDates.finalMaturityDate) },
+          ...factsOf(['firstPrincipalPaymentDate', 'finalMaturityDate'], keyDates),
         ]}
       />
     </section>

@@ -64,16 +64,16 @@ export function Moment({ at, state }: { at: string; state: string | null }) {
   );
 }
 
-type Standing = Pick<PublicSale, 'status' | 'isHalted' | 'isCancelled'>;
+type SaleState = Pick<PublicSale, 'status' | 'isHalted' | 'isCancelled'>;
 
-export function standingOf({ status, isHalted, isCancelled }: Standing): keyof typeof words.status {
+export function standingOf({ status, isHalted, isCancelled }: SaleState): keyof typeof words.status {
   if (isCancelled) return 'canceled';
   if (isHalted) return 'halted';
   if (status === 'Live') return 'live';
   return status === 'Ended' ? 'ended' : 'upcoming';
 }
 
-export function Status({ of }: { of: Standing }) {
+export function Status({ of }: { of: SaleState }) {
   const standing = standingOf(of);
   return <span className={`status ${standing}`}>{words.status[standing]}</span>;
 }

@@ -1,5 +1,7 @@
 /** Tests public pages as HTML: hostile text of issuers, and every state of a sale. */
 import type { PublicIssuer, PublicPage, PublicSale, PublicWitnessing } from '@fairbook/contract/public/pages.ts';
+import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { fieldsWith } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { expect, test } from 'vitest';
 import recorded from '../../../server/src/platform/http/docs/examples/market.json?raw';
 import { embedSnippet } from '../auctions/facts/embed-snippet.ts';
@@ -309,4 +311,16 @@ test('questions are text with their answers, and without a section where there a
   expect(render({ kind: 'sale', sale, similar: null, witnessing: null, questions: noQuestions })).not.toContain(
     'Questions and answers',
   );
+});
+
+test('every text of a sale is on its page', () => {
+  const fields = [...fieldsWith(saleFields, { kind: 'line' }), ...fieldsWith(saleFields, { kind: 'lines' })];
+  const texts = Object.fromEntries(fields.map((field) => [field, `Text of ${field}`]));
+  const [profile, orderPriority] = [
+    { ...sale.profile, ...texts },
+    { ...sale.orderPriority, ...texts },
+  ];
+  const page = { kind: 'sale', similar: null, witnessing: null, questions: noQuestions } as const;
+  const html = render({ ...page, sale: { ...sale, profile, orderPriority } });
+  for (const field of fields) expect(html).toContain(`Text of ${field}`);
 });

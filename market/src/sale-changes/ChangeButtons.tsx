@@ -1,5 +1,7 @@
 /** The issuer's changes of a sale that was announced: a button for each kind that is possible now, and its dialog. */
+
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type DocumentSlot, documentSlots } from '@fairbook/domain/base/vocabulary.ts';
 import { closeBounds, whyNotMoveTo } from '@fairbook/domain/sale-changes/rescheduling.ts';
 import { formatDay, formatMoment, formatWholeMoney, readersZone } from '@fairbook/ui/format/format.ts';
@@ -75,8 +77,8 @@ function TimesDialog({ auction, changes, onClose }: DialogProps) {
   // In the zone in which the times are typed.
   const shown = (at: Date) => formatMoment(at.toISOString(), readersZone());
   const closeHint = words.closeHint(shown(bounds.earliest), shown(bounds.latest));
-  const ofStart = wrong?.code === 'start-too-early' ? wrong.message : null;
-  const ofClose = wrong && !ofStart && (wrong.code === 'nothing-changes' ? wrong.message : closeHint);
+  const ofStart = wrong?.code === 'start-too-early' ? inLanguage(wrong.message) : null;
+  const ofClose = wrong && !ofStart && (wrong.code === 'nothing-changes' ? inLanguage(wrong.message) : closeHint);
   return (
     <ChangeDialog
       changes={changes}

@@ -27,7 +27,7 @@ const words = saleChangesTexts.resizing;
 
 const askAgain = 3_000;
 
-type Row = OwnAuction['maturityStructure'][number];
+type MaturityRow = OwnAuction['maturityStructure'][number];
 type Preview = Awaited<ReturnType<typeof api.previewResizing>>;
 
 interface PanelProps {
@@ -65,14 +65,19 @@ function useAmounts(auction: OwnAuction, resizing: ResizingTerms) {
 }
 
 interface Line {
-  readonly row: Row;
+  readonly row: MaturityRow;
   readonly announced: number;
   /** Null where it cannot be read. */
   readonly principal: number | null;
   readonly wrong: string | null;
 }
 
-function lineOf(row: Row, text: string | undefined, limits: OwnAuction['terms'], resizing: ResizingTerms): Line {
+function lineOf(
+  row: MaturityRow,
+  text: string | undefined,
+  limits: OwnAuction['terms'],
+  resizing: ResizingTerms,
+): Line {
   const announced = row.principalAmount;
   const dollars = text === undefined ? announced : typedDollars(text);
   const principal = dollars === null || Number.isNaN(dollars) ? null : centsFromDollars(dollars);

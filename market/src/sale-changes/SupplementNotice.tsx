@@ -1,5 +1,7 @@
 /** The last supplement of a sale for its readers: the versions, and for who ordered before it the button that reconfirms. */
+
 import { whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { messageOf, showDone, showProblem } from '@fairbook/ui/base/queries.ts';
 import { SupplementBanner } from '@fairbook/ui/sale/Supplements.tsx';
 import { Button, Group } from '@mantine/core';
@@ -64,7 +66,7 @@ function Reconfirm({ auction, supplementId }: SaleProps & { readonly supplementI
         <strong>{words.asked[auction.unconfirmedOrders](orders)}</strong>
       </p>
       {refused ? (
-        <p>{refused.message}</p>
+        <p>{inLanguage(refused.message)}</p>
       ) : (
         <Button mt="sm" loading={reconfirm.isPending} onClick={() => reconfirm.mutate()}>
           {words.reconfirm(orders)}

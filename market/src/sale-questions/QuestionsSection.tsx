@@ -116,7 +116,7 @@ function useReading(auctionId: string, isLoaded: boolean, unread: number) {
       observer.disconnect();
       // Only the badge is read again: the rows keep what is marked as new while they are looked at.
       void api
-        .markSaleQuestionsRead({ params: { auctionId } })
+        .markSaleSeen({ params: { auctionId }, body: { questions: true } })
         .then(() => (unread > 0 ? invalidate(queries, api.lookAtSale) : undefined))
         .catch(() => undefined);
     });

@@ -169,7 +169,8 @@ const forbidden = new RegExp(`«|»|\\d %|\\b(?:${words.join('|')})\\b(?![\`._/-
 
 /** Output and input of programs are not ours to word. */
 const withoutBlocks = (path: string) => read(path).replaceAll(/^```.*?^```/gms, '');
-const isGenerated = (path: string) => path in references();
+const generated = new Set(Object.keys(references()));
+const isGenerated = (path: string) => generated.has(path);
 
 /** Every file of ours that may refer to a decision. */
 function textFiles(): string[] {

@@ -200,6 +200,12 @@ describe('CSS', () => {
   });
 });
 
+/**
+ * Test files with variables of the module, by package: a process that is started again, the next answer of a fake service, a sale that several
+ * tests continue. Other files await what they work with at their top (server/testing/fixtures.ts); the numbers only fall.
+ */
+const filesWithVariables = { domain: 1, server: 25, e2e: 16, market: 2, ui: 2 };
+
 describe('files', () => {
   test('open with a line that says what they are for', () => {
     const wrong = product.filter((file) => !file.text.startsWith('/**')).map((file) => file.path);
@@ -217,5 +223,16 @@ describe('files', () => {
       .filter((file) => /^\s*(export )?(enum|namespace) /m.test(file.text))
       .map((file) => file.path);
     expect(wrong).toEqual([]);
+  });
+
+  test('with tests hold no variables, but for those that a test changes for the next one', () => {
+    const found = ['domain/src', 'server/src', 'server/testing', 'e2e/src', 'market/src', 'ui/src']
+      .flatMap(sourcesOf)
+      .filter(({ path, text }) => /\.test\.tsx?$/.test(path) && /^let /m.test(text))
+      .map(({ path }) => path);
+    const counted = Object.entries(Object.groupBy(found, (path) => path.split('/')[0] ?? ''));
+    expect(Object.fromEntries(counted.map(([name, paths]) => [name, paths?.length])), found.join('\n')).toEqual(
+      filesWithVariables,
+    );
   });
 });

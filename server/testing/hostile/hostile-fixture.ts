@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type AdminPerson, accountsOf, type Identity, type Member, stranger } from '../market/accounts.ts';
 import { auctionsOf } from '../market/auctions.ts';
 import { inviteAdministrator, inviteProfessional } from '../market/invitations.ts';
-import { inviteColleague, own } from '../market/things.ts';
+import { inviteColleague, makeOwnedRecords } from '../market/owned-records.ts';
 import { requestsOf } from '../requests/requests.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { type Chance, type Draft, type FilePart, pdf, png, validOf } from './hostile.ts';
@@ -35,8 +35,8 @@ export async function openHostileFixture() {
   const auctions = auctionsOf(server, administrator, counsel);
   const bidders = [bidder, individual, institution];
   /** The calling municipality, and a public one. */
-  const mine = await own(server, accounts, auctions, bidders, 'mine');
-  const other = await own(server, accounts, auctions, bidders, 'other');
+  const mine = await makeOwnedRecords(server, accounts, auctions, bidders, 'mine');
+  const other = await makeOwnedRecords(server, accounts, auctions, bidders, 'other');
   const people: Record<Kind, Member> = {
     municipality: mine.issuer,
     'individual-investor': individual,

@@ -8,12 +8,12 @@ import { schemaOf } from '@fairbook/contract/document/schemas.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { type ErrorCode, errorCodes } from '@fairbook/domain/codes/error-codes.ts';
 import { seedsOf, times } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { lastWrite, writesSince } from '../traces.ts';
 import { closeWire, send, type WireAnswer, type WireRequest } from '../wire.ts';
 import { type Chance, chanceOf, spoiled } from './hostile.ts';
-import { type Fixture, openHostileFixture } from './hostile-fixture.ts';
+import { openHostileFixture } from './hostile-fixture.ts';
 import { attacked, requestOf } from './hostile-requests.ts';
 
 const runs = times(4, 200);
@@ -28,11 +28,7 @@ const calls = [
   ...Object.entries<Route>(admin).map(([name, of]) => ({ site: 'admin' as const, name, of })),
 ];
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openHostileFixture();
-});
+const fixture = await openHostileFixture();
 afterAll(async () => {
   closeWire();
   await fixture.server.close();

@@ -35,6 +35,12 @@ export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   throw new Error(`the call must be refused, but ${String(outcome)}`);
 }
 
+/** Status and code of the refusal of a call that must be refused. */
+export async function refused(call: Promise<unknown>) {
+  const { status, data } = await refusalOf(call);
+  return [status, data.code];
+}
+
 /** Rows that orders leave in the database of one test server. */
 export function ledgerOf(server: TestServer) {
   const { db } = server.deps;

@@ -3,7 +3,7 @@
 import type { TestServer } from '../test-server.ts';
 import { type AdminPerson, accountsOf, type Member } from './accounts.ts';
 import { auctionsOf, hoursFromNow } from './auctions.ts';
-import type { ActedSale } from './sale-acts.ts';
+import type { ActedSale } from './random-acts.ts';
 
 export interface Crowd {
   /** A member of a municipality with one person. */

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { TestServer } from '../test-server.ts';
 import { entriesOf } from './proven-sales.ts';
-import type { ActedSale, Attempt } from './sale-acts.ts';
+import type { ActedSale, Attempt } from './random-acts.ts';
 
 interface LogEntry {
   readonly index: number;

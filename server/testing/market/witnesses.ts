@@ -5,7 +5,7 @@ import { formatVerifierKey, signatureTypes, verifierKey } from '@fairbook/domain
 import { ed25519Of, sha256 } from '../../src/platform/base/crypto.ts';
 import { type RunningWitness, startWitness } from '../services/witness.ts';
 import type { TestServer } from '../test-server.ts';
-import { addAdministrator } from './things.ts';
+import { addAdministrator } from './owned-records.ts';
 
 /** The verifier key of a witness that does not run. */
 export function newWitnessKey(name = 'witness.springfield.example'): string {

@@ -6,7 +6,7 @@ export function errorReference(): string {
     .flatMap(({ title, codes }) => [
       `## ${title}`,
       '',
-      '| Code | Meaning | What to do |',
+      '| Code | Meaning | Remedy |',
       '|---|---|---|',
       ...codes.map((code) => `| \`${code}\` | ${errorCodes[code].meaning} | ${errorCodes[code].remedy} |`),
       '',

@@ -3,7 +3,7 @@
 import type { FilePart } from '../hostile/hostile.ts';
 import type { AdminPerson, Member, TestAccounts } from '../market/accounts.ts';
 import type { Auctions } from '../market/auctions.ts';
-import type { Things } from '../market/things.ts';
+import type { OwnedRecords } from '../market/owned-records.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** A request besides its address and its token. */
@@ -18,7 +18,7 @@ export interface ExampleRequest {
 export interface Asking {
   readonly asker: { readonly email: string; readonly token: string; readonly inviteCode?: string | null };
   readonly member: Member | undefined;
-  readonly owner: Things;
+  readonly owner: OwnedRecords;
   readonly isFresh: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface RequestFixture {
   readonly accounts: TestAccounts;
   readonly auctions: Auctions;
   /** A public municipality. */
-  readonly other: Things;
+  readonly other: OwnedRecords;
   /** An investor with an order in every open and closed auction of those municipalities. */
   readonly bidder: Member;
   readonly counsel: Member;

@@ -10,13 +10,13 @@ import {
   addSession,
   idOfInvite,
   inviteColleague,
+  madeOnce,
   moveTo,
   noticeOf,
+  type OwnedRecords,
   openChange,
   publish,
-  standing,
-  type Things,
-} from '../market/things.ts';
+} from '../market/owned-records.ts';
 import { bodies } from './request-bodies.ts';
 import { type Asking, type ExampleRequest, invited, type Makers, type RequestFixture } from './request-types.ts';
 
@@ -129,7 +129,7 @@ function peopleRequests({ server, other, fresh }: RequestFixture): Makers {
     await inviteColleague(server, member, email, userType);
     return { params: { id: await idOfInvite(server, email) } };
   };
-  const newInvite = async ({ issuer }: Things) => {
+  const newInvite = async ({ issuer }: OwnedRecords) => {
     const email = fresh();
     await issuer.client.inviteProfessional({ body: { ...bodies.inviteProfessional, email } });
     return idOfInvite(server, email);
@@ -202,7 +202,7 @@ async function userTypeOf({ deps: { db } }: RequestFixture['server'], { userId }
 }
 
 function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
-  const calendar = standing(() => bidder.client.makeCalendar());
+  const calendar = madeOnce(() => bidder.client.makeCalendar());
   /** Id of a caller without an account: any, since they are refused before it matters. */
   const ownId = ({ member }: Asking) => ({ body: { uuid: (member ?? bidder).uuid } });
   return {

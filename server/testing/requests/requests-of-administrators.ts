@@ -10,10 +10,10 @@ import {
   askMember,
   failedJob,
   inviteAdministrator,
+  madeOnce,
   openChange,
   sentMessage,
-  standing,
-} from '../market/things.ts';
+} from '../market/owned-records.ts';
 import { addWitness, newWitnessKey } from '../market/witnesses.ts';
 import { bodies } from './request-bodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './request-types.ts';
@@ -36,8 +36,9 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
   };
 }
 
-/** The kinds of accounts by the names of their calls, and the statuses in which each decision can be made. */
+/** The kinds of accounts by the names of the calls that read them. */
 const kinds = ['Municipality', 'Individual', 'Institutional', 'Professional'] as const;
+/** The statuses in which each decision can be made. */
 const decisions = {
   approve: 'Pending Approval',
   reject: 'Pending Approval',
@@ -58,15 +59,16 @@ async function accountDecisions({ accounts, other }: RequestFixture): Promise<Ma
     const account = await make[kind]();
     const idOf = (member: Member) => (kind === 'Municipality' ? member.orgUuid : member.uuid);
     makers[`read${kind}`] = () => ({ params: { id: idOf(account) } });
-    for (const [action, status] of Object.entries(decisions)) {
-      const name = `${action}${kind}`;
-      const body = (bodies as Readonly<Record<string, object>>)[name];
-      makers[name] = async ({ isFresh }): Promise<ExampleRequest> => {
-        const subject = isFresh ? await make[kind]() : account;
-        if (isFresh) await accounts.setStatus(subject, status);
-        return { params: { id: idOf(subject) }, ...(body && { body }) };
-      };
-    }
+  }
+  const account = await accounts.issuer();
+  for (const [action, status] of Object.entries(decisions)) {
+    const name = `${action}Account`;
+    const body = (bodies as Readonly<Record<string, object>>)[name];
+    makers[name] = async ({ isFresh }): Promise<ExampleRequest> => {
+      const subject = isFresh ? await accounts.issuer() : account;
+      if (isFresh) await accounts.setStatus(subject, status);
+      return { params: { kind: 'municipality', id: subject.orgUuid }, ...(body && { body }) };
+    };
   }
   // The parameter is called `id` on the admin site and `uuid` on the market site.
   const seen = other.issuer.orgUuid;
@@ -76,7 +78,7 @@ async function accountDecisions({ accounts, other }: RequestFixture): Promise<Ma
 
 function previewRequests({ accounts }: RequestFixture): Makers {
   const preview = { decision: 'account.suspend', reason: 'Under inquiry' };
-  const previewed = standing(async () => `municipality:${(await accounts.issuer()).orgUuid}`);
+  const previewed = madeOnce(async () => `municipality:${(await accounts.issuer()).orgUuid}`);
   return {
     previewDecision: async () => ({ body: { ...preview, subject: await previewed() } }),
     countDecisionMails: async () => ({ body: { decision: 'account.reject', subjects: [await previewed()] } }),
@@ -86,7 +88,7 @@ function previewRequests({ accounts }: RequestFixture): Makers {
 function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFixture): Makers {
   const change = async (member: Member) => ({ params: { id: await openChange(server, member) } });
   const open = async () => amendmentRequest(other.issuer, await auctions.approved(other.issuer), true);
-  const recalled = standing(() => amendmentRequest(other.issuer, other.marketed, false));
+  const recalled = madeOnce(() => amendmentRequest(other.issuer, other.marketed, false));
   return {
     readFactChange: () => change(bidder),
     approveFactChange: async ({ isFresh }) => change(isFresh ? await accounts.individual() : bidder),
@@ -108,8 +110,8 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
 /** Data of an account, and a message to it that was sent. */
 function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFixture): Makers {
   const ofBidder = () => ({ query: { subject: `investor:${bidder.orgUuid}` } });
-  const sent = standing(async () => ({ params: { id: await sentMessage(server, await accounts.individual()) } }));
-  const view = standing(() => server.admin(requester).saveView({ body: { ...bodies.saveView, name: fresh() } }));
+  const sent = madeOnce(async () => ({ params: { id: await sentMessage(server, await accounts.individual()) } }));
+  const view = madeOnce(() => server.admin(requester).saveView({ body: { ...bodies.saveView, name: fresh() } }));
   return {
     listAccountOrders: ofBidder,
     findOrders: () => ({ query: { number: 'ALD-7F3K' } }),
@@ -129,15 +131,14 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
 /** An account that waits for approval can be asked about. */
 function questionRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
   const about = ({ orgUuid }: Member) => ({ subject: `municipality:${orgUuid}`, assignee: requester.uuid });
-  const assigned = standing(async () => about(await accounts.issuer()));
-  const waiting = standing(
+  const assigned = madeOnce(async () => about(await accounts.issuer()));
+  const waiting = madeOnce(
     async () => `municipality:${(await accounts.issuer({ status: 'Pending Approval' })).orgUuid}`,
   );
   return {
     listQuestions: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     readAssignment: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     assignCase: async (asking) => ({ body: { ...bodies.assignCase, ...(await assigned(asking)) } }),
-    reportPresence: () => ({ body: { ...bodies.reportPresence, subject: `investor:${bidder.orgUuid}` } }),
     listCaseNotes: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     addCaseNote: () => ({ body: { ...bodies.addCaseNote, subject: `investor:${bidder.orgUuid}` } }),
     askApplicant: async (asking) => ({ body: { ...bodies.askApplicant, subject: await waiting(asking) } }),
@@ -152,12 +153,12 @@ function questionRequests({ server, accounts, bidder, requester }: RequestFixtur
 /** A new issuer has no website: a finding that can be marked. */
 function checkRequests({ server, accounts, requester }: RequestFixture): Makers {
   const client = server.admin(requester);
-  const found = standing(async () => {
+  const found = madeOnce(async () => {
     const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
     const { checks } = await client.listChecks({ query: { subject } });
     return { subject, fingerprint: checks.find(({ check }) => check === 'website')?.fingerprint ?? '' };
   });
-  const marked = standing(async () => {
+  const marked = madeOnce(async () => {
     const finding = await found({ isFresh: true });
     await client.markCheck({ body: { ...bodies.markCheck, ...finding } });
     return { body: { ...bodies.unmarkCheck, subject: finding.subject } };
@@ -171,7 +172,7 @@ function checkRequests({ server, accounts, requester }: RequestFixture): Makers 
 }
 
 function witnessRequests({ server, fresh }: RequestFixture): Makers {
-  const witness = standing(() => addWitness(server));
+  const witness = madeOnce(() => addWitness(server));
   return {
     addWitness: () => ({ body: { ...bodies.addWitness, name: fresh(), key: newWitnessKey() } }),
     changeWitnessState: async (asking) => ({ params: { id: await witness(asking) }, body: bodies.changeWitnessState }),
@@ -195,8 +196,8 @@ function operationsRequests({ server, requester }: RequestFixture): Makers {
 }
 
 function colleagueRequests({ server, accounts, fresh }: RequestFixture): Makers {
-  const person = standing(async () => ({ params: { id: await addAdministrator(server, fresh()) } }));
-  const invite = standing(async () => ({ params: { id: await inviteAdministrator(server, fresh()) } }));
+  const person = madeOnce(async () => ({ params: { id: await addAdministrator(server, fresh()) } }));
+  const invite = madeOnce(async () => ({ params: { id: await inviteAdministrator(server, fresh()) } }));
   return {
     checkAdminInvite: async () => ({ body: { inviteCode: await adminInviteCode(server.deps.db, fresh()) } }),
     inviteAdministrator: () => ({ body: { ...bodies.inviteAdministrator, email: fresh() } }),
@@ -205,7 +206,7 @@ function colleagueRequests({ server, accounts, fresh }: RequestFixture): Makers 
     changeAdministratorRole: async (asking) => ({ ...(await person(asking)), body: bodies.changeAdministratorRole }),
     removeAdministrator: async (asking) => ({ ...(await person(asking)), body: bodies.removeAdministrator }),
     signOutAdministrator: person,
-    resetSecondFactor: standing(async () => ({ params: { id: (await accounts.administrator()).uuid } })),
+    resetSecondFactor: madeOnce(async () => ({ params: { id: (await accounts.administrator()).uuid } })),
   };
 }
 
@@ -218,7 +219,7 @@ function announcementRequests({ server, requester }: RequestFixture): Makers {
     return { ...bodies.addAnnouncement, kind: 'information' as const, ...times };
   };
   const add = async () => (await server.admin(requester).addAnnouncement({ body: form() })).id;
-  const added = standing(async () => ({ params: { id: await add() } }));
+  const added = madeOnce(async () => ({ params: { id: await add() } }));
   return {
     listAnnouncements: () => ({ query: { state: 'planned' } }),
     addAnnouncement: () => ({ body: form() }),
@@ -233,7 +234,7 @@ function templateRequests({ server, fresh, requester }: RequestFixture): Makers 
   let made = 0;
   const form = () => ({ ...bodies.addReasonTemplate, ...kinds[made++ % kinds.length], name: fresh() });
   const add = async () => (await server.admin(requester).addReasonTemplate({ body: form() })).id;
-  const added = standing(async () => ({ params: { id: await add() } }));
+  const added = madeOnce(async () => ({ params: { id: await add() } }));
   return {
     listReasonTemplates: () => ({ query: { decision: 'account.reject' } }),
     addReasonTemplate: () => ({ body: form() }),

@@ -5,7 +5,7 @@ import { keyOf } from '../../src/store/orders/keys.sql.ts';
 import { type FilePart, pdf, png } from '../hostile/hostile.ts';
 import type { Member } from '../market/accounts.ts';
 import { first, order } from '../market/orders.ts';
-import { addSaleQuestion, addSearch, amendmentRequest, proposedDocument, standing } from '../market/things.ts';
+import { addSaleQuestion, addSearch, amendmentRequest, madeOnce, proposedDocument } from '../market/owned-records.ts';
 import { bodies } from './request-bodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './request-types.ts';
 
@@ -105,8 +105,8 @@ function saleRequests({ auctions }: RequestFixture): Makers {
 }
 
 function amendmentRequests({ auctions, other }: RequestFixture): Makers {
-  const proposed = standing(() => proposedDocument(other.issuer, other.marketed));
-  const recalled = standing(() => amendmentRequest(other.issuer, other.marketed, false));
+  const proposed = madeOnce(() => proposedDocument(other.issuer, other.marketed));
+  const recalled = madeOnce(() => amendmentRequest(other.issuer, other.marketed, false));
   const amended = async ({ owner, isFresh }: Asking) => (isFresh ? auctions.approved(owner.issuer) : owner.marketed);
   return {
     readOwnAmendments: ({ owner }) => aboutAuction(owner.marketed),
@@ -182,8 +182,7 @@ function resultRequests({ other }: RequestFixture): Makers {
     readCostOfSale: ended,
     saveCostInputs: (asking) => ({ ...ended(asking), body: bodies.saveCostInputs }),
     downloadDebtService: (asking) => ({ ...ended(asking), query: { by: 'fiscal-year' } }),
-    downloadFinalBook: ended,
-    downloadTranscript: ended,
+    downloadSaleFile: (asking) => ({ params: { ...ended(asking).params, kind: 'transcript' } }),
     readMyConfirmation: () => aboutAuction(other.ended),
   };
 }
@@ -241,7 +240,6 @@ function questionRequests({ server, auctions, other, bidder }: RequestFixture): 
   return {
     listSaleQuestions: ({ owner }) => aboutAuction(owner.live),
     lookAtSale: ({ owner }) => aboutAuction(owner.live),
-    markSaleQuestionsRead: ({ owner }) => aboutAuction(owner.live),
     markSaleSeen: ({ owner }) => ({ ...aboutAuction(owner.live), body: bodies.markSaleSeen }),
     readSaleReaders: ({ owner }) => aboutAuction(owner.live),
     listSaleReaders: () => sale,

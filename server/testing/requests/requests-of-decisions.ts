@@ -1,6 +1,6 @@
 /** Requests about decisions that wait for a second person, on both sites. */
 import { sql } from 'kysely';
-import { addPersonOf } from '../market/things.ts';
+import { addPersonOf } from '../market/owned-records.ts';
 import { bodies } from './request-bodies.ts';
 import type { Asking, ExampleRequest, Makers, RequestFixture } from './request-types.ts';
 
@@ -13,7 +13,7 @@ export async function decisionRequests(fixture: RequestFixture): Promise<Makers>
   const requestBy = async (by: Asking['asker']): Promise<string> => {
     const { orgUuid } = await accounts.issuer();
     const client = server.admin(by);
-    await client.deactivateMunicipality({ params: { id: orgUuid }, body: bodies.deactivateMunicipality });
+    await client.deactivateAccount({ params: { kind: 'municipality', id: orgUuid }, body: bodies.deactivateAccount });
     const [request] = await client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
     return request?.id ?? '';
   };

@@ -1,6 +1,6 @@
 /** Requests about linked accounts. */
 import { randomUUID } from 'node:crypto';
-import { standing } from '../market/things.ts';
+import { madeOnce } from '../market/owned-records.ts';
 import { bodies } from './request-bodies.ts';
 import type { Makers, RequestFixture } from './request-types.ts';
 
@@ -16,19 +16,19 @@ export function linkRequests({ server, accounts, bidder, requester }: RequestFix
     const { links } = await client.linkAccounts({ body: { ...bodies.linkAccounts, subject, other: email } });
     return links[0]?.id ?? '';
   };
-  const linkOfBidder = standing(() => linked(`investor:${bidder.orgUuid}`));
-  const two = standing(pair);
+  const linkOfBidder = madeOnce(() => linked(`investor:${bidder.orgUuid}`));
+  const two = madeOnce(pair);
   return {
     listAccountLinks: async () => ({ query: { subject: (await two()).subject } }),
     linkAccounts: async (asking) => {
       const { subject, other } = await two(asking);
       return { body: { ...bodies.linkAccounts, subject, other: other.email } };
     },
-    endAccountLink: standing(async () => {
+    endAccountLink: madeOnce(async () => {
       const { subject } = await pair();
       return { params: { id: await linked(subject) }, body: { ...bodies.endAccountLink, subject } };
     }),
-    settleLinkStatement: standing(async () => {
+    settleLinkStatement: madeOnce(async () => {
       const { one, subject } = await pair();
       const { statements } = await one.client.declareLink({ body: bodies.declareLink });
       return { params: { id: statements[0]?.id ?? '' }, body: { ...bodies.settleLinkStatement, subject } };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Member } from '../market/accounts.ts';
 import { first } from '../market/orders.ts';
-import { addPersonOf } from '../market/things.ts';
+import { addPersonOf } from '../market/owned-records.ts';
 import { bodies } from './request-bodies.ts';
 import type { Asking, ExampleRequest, Makers, RequestFixture } from './request-types.ts';
 

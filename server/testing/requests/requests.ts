@@ -1,7 +1,7 @@
 /** A valid request for each call, and what must exist before it: the one catalog that the access tests and the hostile tests send from. */
 import type { Route } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';
-import { moveBack, settleChanges } from '../market/things.ts';
+import { moveBack, settleChanges } from '../market/owned-records.ts';
 import { type Asking, type ExampleRequest, invited, type Makers, type RequestFixture } from './request-types.ts';
 import { accountRequests } from './requests-of-accounts.ts';
 import { administratorRequests } from './requests-of-administrators.ts';

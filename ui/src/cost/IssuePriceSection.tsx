@@ -13,7 +13,7 @@ import { Explained } from './Explained.tsx';
 import type { CostOfSale } from './shape.ts';
 import { costTexts as words } from './texts.ts';
 
-type Row = CostOfSale['issuePrices'][number];
+type IssuePriceRow = CostOfSale['issuePrices'][number];
 
 export function IssuePriceSection({ sale, tools }: { readonly sale: CostOfSale; readonly tools: ReactNode }) {
   const { issuePrices, inputs, basis } = sale;
@@ -52,7 +52,7 @@ export function IssuePriceSection({ sale, tools }: { readonly sale: CostOfSale; 
   );
 }
 
-function Outcome({ row: { outcome, heldUntil } }: { readonly row: Row }) {
+function Outcome({ row: { outcome, heldUntil } }: { readonly row: IssuePriceRow }) {
   if (outcome === null) return words.none;
   if (outcome === 'open') return words.heldUntil(formatDay(heldUntil ?? ''));
   return <Badge color={outcome === 'met' ? 'brand' : 'orange'}>{words.outcomes[outcome]}</Badge>;

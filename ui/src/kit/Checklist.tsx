@@ -1,5 +1,6 @@
 /** Checklist of done and missing conditions, each with a link to where it can be met. */
-import type { FieldErrors, Unmet } from '@fairbook/domain/base/refusal.ts';
+import type { UnmetText } from '@fairbook/contract/base/errors.ts';
+import type { FieldTexts } from '@fairbook/domain/base/in-language.ts';
 import { Alert, Anchor } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -48,7 +49,7 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
 
 export interface UnmetListProps {
   /** From a 412 response: `error.missing`. */
-  readonly missing: readonly Unmet[];
+  readonly missing: readonly UnmetText[];
   /** The page of a step, or undefined where the reader cannot go there. */
   readonly linkOf?: (step: string) => string | undefined;
   readonly title?: string;
@@ -81,7 +82,7 @@ export function UnmetList({ missing, linkOf, title = frameTexts.problem.unmet }:
 
 export interface FormErrorSummaryProps {
   /** Messages by field path, as in Mantine's form and a 400 response. */
-  readonly errors: FieldErrors;
+  readonly errors: FieldTexts;
   /** Labels of fields; without one the message stands alone. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Change it with each submit, so that the focus moves again. */

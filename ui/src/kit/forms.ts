@@ -1,7 +1,8 @@
 /** Connects forms with the contract's schemas: error messages by field. */
+
 import { ApiError } from '@fairbook/contract/base/errors.ts';
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
-import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import type { Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 
 /** The part of a zod schema that a form needs. */
 interface Shape {
@@ -20,12 +21,13 @@ export function fieldErrorsOf(shape: Shape, value: unknown): Record<string, stri
   const parsed = shape.safeParse(value);
   if (parsed.success) return {};
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[path.map(String).join('.')] ??= inLanguage(message);
+  for (const { path, message } of parsed.error.issues)
+    errors[path.map(String).join('.')] ??= inLanguage(message as Sentence);
   return errors;
 }
 
 /** Field messages of a refused call; null for a refusal that is not about fields. */
-export function fieldsOf(error: unknown): FieldErrors | null {
+export function fieldsOf(error: unknown): Readonly<Record<string, string>> | null {
   return error instanceof ApiError && Object.keys(error.fields).length > 0 ? error.fields : null;
 }
 

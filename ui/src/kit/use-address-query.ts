@@ -2,15 +2,15 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-type Change = (to: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void;
+type QueryChange = (to: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void;
 
 /**
  * A change gets the query that the address has at that moment. The router's own hook gives it that of the last render, so that the first of two quick
  * changes is lost.
  */
-export function useAddressQuery(): readonly [query: URLSearchParams, change: Change] {
+export function useAddressQuery(): readonly [query: URLSearchParams, change: QueryChange] {
   const [query, setQuery] = useSearchParams();
-  const change: Change = useCallback(
+  const change: QueryChange = useCallback(
     (to, options) => setQuery(to(new URLSearchParams(window.location.search)), options),
     [setQuery],
   );

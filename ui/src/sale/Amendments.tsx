@@ -1,5 +1,6 @@
 /** Amended terms and documents: the differences as tables, and every approved amendment of a sale with its reason. */
 
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { callFeatures, type DocumentSlot, documentSlots, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import type { AmendedField } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
@@ -180,7 +181,7 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
           {differences.map(({ maturity, field, before, after }) => (
             <tr key={`${maturity ? keyOf(maturity) : ''} ${field}`}>
               <th scope="row">
-                {words.fields[field]}
+                {labelOfField(field)}
                 {maturity && <span className={figureTableCss.second}>{formatDay(keyOf(maturity))}</span>}
               </th>
               <td className={css.before}>{valueText(field, before)}</td>
@@ -195,6 +196,14 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
 
 const money: ReadonlySet<AmendedField> = new Set(['amount', 'orderMinimum', 'orderStep', 'principalAmount']);
 const percent: ReadonlySet<AmendedField> = new Set(['interestRate', 'yield']);
+
+function labelOfField(field: AmendedField): string {
+  return isNotOfSale(field) ? words.fields[field] : fieldWords[field].label;
+}
+
+function isNotOfSale(field: AmendedField): field is keyof typeof words.fields {
+  return field in words.fields;
+}
 
 function valueText(field: AmendedField, value: string | number | null): string {
   if (value === null || value === '') return words.none;

@@ -1,5 +1,6 @@
 /** Dialogs that halt a sale and resume it, shared by issuers and administrators. */
 
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import type { Refusal } from '@fairbook/domain/base/refusal.ts';
 import type { ResumeChoice } from '@fairbook/domain/base/vocabulary.ts';
 import { resumeTerms, whyNotChoose } from '@fairbook/domain/sale-changes/halt.ts';
@@ -112,7 +113,7 @@ export function ResumeButton({ refusal, onClick }: { refusal: Refusal | null; on
       </Button>
       {refusal && (
         <span id="why-not-resume" className={haltCss.haltWhy}>
-          {refusal.message}
+          {inLanguage(refusal.message)}
         </span>
       )}
     </>
@@ -227,7 +228,7 @@ function problemOf(refusal: ReturnType<typeof whyNotChoose>, earliest: Date, zon
   if (!refusal) return null;
   return refusal.code === 'close-too-early'
     ? haltTexts.resume.newCloseHint(formatMoment(earliest.toISOString(), zone))
-    : refusal.message;
+    : inLanguage(refusal.message);
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -1,10 +1,6 @@
 /** Spanish of amendment-texts.ts. */
-import { orderClasses, type PriorityField } from '@fairbook/domain/base/vocabulary.ts';
 import type { Translated } from '../base/translated.ts';
 import type { amendmentTexts as english } from './amendment-texts.ts';
-
-const rankOf = (field: PriorityField) =>
-  `Prioridad: ${orderClasses.find(({ priority }) => priority === field)?.label.toLowerCase()}`;
 
 export const amendmentTexts: Translated<typeof english> = {
   title: {
@@ -33,21 +29,6 @@ export const amendmentTexts: Translated<typeof english> = {
   notOffered: 'No se ofrece',
   fields: {
     amount: 'Monto de la emisión',
-    orderMinimum: 'Mínimo',
-    orderStep: 'Incremento',
-    priorityStateInst: rankOf('priorityStateInst'),
-    priorityNationalInst: rankOf('priorityNationalInst'),
-    priorityStateInd: rankOf('priorityStateInd'),
-    priorityNationalInd: rankOf('priorityNationalInd'),
-    priorityInternationalInst: rankOf('priorityInternationalInst'),
-    priorityInternationalInd: rankOf('priorityInternationalInd'),
-    redemptionProvisions: 'Disposiciones de rescate',
-    purpose: 'Propósito',
-    useOfFunds: 'Uso de los fondos',
-    repaymentSource: 'Fuente de pago',
-    insurer: 'Asegurador',
-    creditEnhancement: 'Mejora crediticia',
-    resaleNote: 'Nota sobre la reventa',
     principalAmount: 'Capital',
     interestRate: 'Cupón',
     yield: 'Rendimiento',

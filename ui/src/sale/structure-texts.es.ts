@@ -4,14 +4,8 @@ import type { Translated } from '../base/translated.ts';
 import type { structureTexts as english } from './structure-texts.ts';
 
 export const structureTexts: Translated<typeof english> = {
-  delivery: 'Entrega',
-  firstInterest: 'Primer pago de intereses',
-  dayCount: 'Cómputo de días',
   monthEnds: (count) => `${count}, con pagos a fin de mes`,
-  insurer: 'Asegurado por',
-  creditEnhancement: 'Mejora crediticia',
-  bankQualified: 'Calificado para bancos',
-  isBankQualified: 'Sí',
+  yes: 'Sí',
   term: 'Bono a plazo',
   ownCall: (day) => `Rescatable ${day}`,
   hasMakeWhole: 'Rescate con compensación',

@@ -1,13 +1,7 @@
 /** Texts about the structure of bonds, shared by both sites. */
 export const structureTexts = {
-  delivery: 'Delivery',
-  firstInterest: 'First interest payment',
-  dayCount: 'Days counted',
   monthEnds: (count: string) => `${count}, paid on last days of months`,
-  insurer: 'Insured by',
-  creditEnhancement: 'Credit enhancement',
-  bankQualified: 'Bank qualified',
-  isBankQualified: 'Yes',
+  yes: 'Yes',
   term: 'Term bond',
   ownCall: (day: string) => `Callable ${day}`,
   hasMakeWhole: 'Make-whole call',

@@ -1,10 +1,12 @@
 /** Keeps an active reader's session alive, warns before it ends, and asks to sign in again after it ended. The page stays. */
+
 import {
   type SessionLimits,
   type SessionTimes,
   sessionWarning,
   whySessionEnded,
 } from '@fairbook/domain/accounts/sessions.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { Button, Modal } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverClock } from '../format/server-time.ts';
@@ -99,7 +101,7 @@ function useSessionLimits({ limits, keepAlive }: SessionWatchProps) {
     if (!times.current || currentWish()?.isOver || session.state().status !== 'in') return;
     const now = new Date();
     const ended = whySessionEnded(times.current, limits, now);
-    if (ended) return void end(ended.message);
+    if (ended) return void end(inLanguage(ended.message));
     const next = sessionWarning(times.current, limits, now);
     if (next?.endsAt.getTime() !== warning?.endsAt.getTime()) setWarning(next);
     // While the warning is open it must not close under the reader's pointer.

@@ -1,6 +1,8 @@
 /** Decisions about an account, each with its dialog. */
+
 import { whyNotAccountAction } from '@fairbook/domain/accounts/account.ts';
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import type { AccountStatus, FactChangeAction, HistoryAction } from '@fairbook/domain/base/vocabulary.ts';
 import { IconChevronDown } from '@fairbook/ui/icons/arrows/chevron-down.ts';
 import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
@@ -143,7 +145,8 @@ function MoreDecisions({ status, onAsk }: MoreDecisionsProps) {
   ];
   const refusals = rare.map(({ action }) => whyNotAccountAction(status, action));
   // A menu in which nothing can be chosen would only hide the reason.
-  if (refusals.every((refusal) => refusal !== null)) return <p className={css.why}>{refusals[0]?.message}</p>;
+  if (refusals.every((refusal) => refusal !== null))
+    return <p className={css.why}>{refusals[0] && inLanguage(refusals[0].message)}</p>;
   return (
     <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
@@ -157,7 +160,7 @@ function MoreDecisions({ status, onAsk }: MoreDecisionsProps) {
           return (
             <Menu.Item key={action} disabled={refusal !== null} onClick={() => onAsk(action)} className={css.decision}>
               {label}
-              {refusal && <span className={css.why}>{refusal.message}</span>}
+              {refusal && <span className={css.why}>{inLanguage(refusal.message)}</span>}
             </Menu.Item>
           );
         })}

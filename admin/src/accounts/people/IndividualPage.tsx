@@ -9,6 +9,7 @@ import { ordersTab } from '../../review/case/case-tabs.tsx';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { personChecklist } from './completeness.ts';
+import { decisionsAbout } from './decisions.ts';
 import { Initials } from './Initials.tsx';
 import { investorFacts, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
 import type { Individual } from './shapes.ts';
@@ -52,7 +53,6 @@ function Whole({ person }: { person: Individual }) {
 
 function Head({ person }: { person: Individual }) {
   const name = personName(person);
-  const on = { params: { id: person.id } };
   return (
     <AccountHeader
       subject={person.auditSubject}
@@ -65,13 +65,7 @@ function Head({ person }: { person: Individual }) {
       approves={texts.individuals.approves(name)}
       suspends={texts.decision.suspendsInvestor}
       change="individual"
-      send={{
-        APPROVE: () => api.approveIndividual(on),
-        REJECT: (rejectionReason) => api.rejectIndividual({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => api.suspendIndividual({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => api.reactivateIndividual({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => api.deactivateIndividual({ ...on, body: { reason } }),
-      }}
+      send={decisionsAbout('investor', person.id)}
     />
   );
 }

@@ -45,7 +45,8 @@ const filters = [{ name: 'state', label: field.state, options: usStates }];
 const bulk = bulkActions<IndividualRow>({
   nameOf: personName,
   rejection: 'account.reject',
-  reject: (row, rejectionReason) => api.rejectIndividual({ params: { id: row.id }, body: { rejectionReason } }),
+  reject: (row, rejectionReason) =>
+    api.rejectAccount({ params: { kind: 'investor', id: row.id }, body: { rejectionReason } }),
   maxReason: 2000,
   change: 'individual',
 });

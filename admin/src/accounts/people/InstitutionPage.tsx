@@ -17,6 +17,7 @@ import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { Colleagues } from './AccountUsers.tsx';
 import { institutionChecklist } from './completeness.ts';
+import { decisionsAbout } from './decisions.ts';
 import { investorFacts, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
 import css from './people.module.css';
 import type { Institutional } from './shapes.ts';
@@ -95,7 +96,6 @@ function Organization({ org }: { org: Institutional['org'] }) {
 
 function Head({ investor }: { investor: Institutional }) {
   const { org } = investor;
-  const on = { params: { id: investor.id } };
   return (
     <AccountHeader
       subject={investor.auditSubject}
@@ -108,13 +108,7 @@ function Head({ investor }: { investor: Institutional }) {
       approves={texts.institutions.approves(org.name)}
       suspends={texts.decision.suspendsInvestor}
       change="institution"
-      send={{
-        APPROVE: () => api.approveInstitutional(on),
-        REJECT: (rejectionReason) => api.rejectInstitutional({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => api.suspendInstitutional({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => api.reactivateInstitutional({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => api.deactivateInstitutional({ ...on, body: { reason } }),
-      }}
+      send={decisionsAbout('institutional-investor', investor.id)}
     />
   );
 }

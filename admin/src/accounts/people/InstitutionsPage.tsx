@@ -71,7 +71,8 @@ const filters = [
 const bulk = bulkActions<InstitutionalRow>({
   nameOf: (row) => row.org.name,
   rejection: 'account.reject',
-  reject: (row, rejectionReason) => api.rejectInstitutional({ params: { id: row.id }, body: { rejectionReason } }),
+  reject: (row, rejectionReason) =>
+    api.rejectAccount({ params: { kind: 'institutional-investor', id: row.id }, body: { rejectionReason } }),
   maxReason: 2000,
   change: 'institution',
 });

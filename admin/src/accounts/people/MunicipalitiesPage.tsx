@@ -60,7 +60,8 @@ const filters = [
 const bulk = bulkActions<MunicipalityRow>({
   nameOf: (row) => row.name,
   rejection: 'account.reject',
-  reject: (row, rejectionReason) => api.rejectMunicipality({ params: { id: row.uuid }, body: { rejectionReason } }),
+  reject: (row, rejectionReason) =>
+    api.rejectAccount({ params: { kind: 'municipality', id: row.uuid }, body: { rejectionReason } }),
   maxReason: 2000,
   change: 'municipality',
 });

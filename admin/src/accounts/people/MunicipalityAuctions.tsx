@@ -15,21 +15,21 @@ import { texts } from '../../base/texts.ts';
 import { Answered } from '../../review/case/Answered.tsx';
 import { When } from '../../review/parts/When.tsx';
 
-type Row = AnswerOf<typeof auctionsAdmin.listAuctions>['rows'][number];
+type ListedAuction = AnswerOf<typeof auctionsAdmin.listAuctions>['rows'][number];
 
 const columns = [
-  { key: 'name', header: texts.field.name, cell: (row: Row) => row.name },
+  { key: 'name', header: texts.field.name, cell: (row: ListedAuction) => row.name },
   {
     key: 'amount',
     header: texts.field.amount,
     align: 'end' as const,
-    cell: (row: Row) => <Money dollars={row.amount} />,
+    cell: (row: ListedAuction) => <Money dollars={row.amount} />,
   },
   {
     key: 'ladder',
     header: texts.field.maturities,
     from: 'md' as const,
-    cell: (row: Row) => (
+    cell: (row: ListedAuction) => (
       <MaturityLadder
         rungs={row.ladder.map((rung) => ({ maturityDate: keyOf(rung), offered: rung.principalAmount }))}
       />
@@ -38,13 +38,15 @@ const columns = [
   {
     key: 'status',
     header: texts.field.status,
-    cell: (row: Row) => <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />,
+    cell: (row: ListedAuction) => (
+      <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />
+    ),
   },
   {
     key: 'updatedAt',
     header: texts.field.updated,
     from: 'lg' as const,
-    cell: (row: Row) => <When at={row.updatedAt} state={row.state} />,
+    cell: (row: ListedAuction) => <When at={row.updatedAt} state={row.state} />,
   },
 ];
 

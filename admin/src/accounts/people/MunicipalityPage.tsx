@@ -13,6 +13,7 @@ import { AnsweredPage } from '../../review/case/Answered.tsx';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { municipalityChecklist } from './completeness.ts';
+import { decisionsAbout } from './decisions.ts';
 import { MunicipalityAuctions } from './MunicipalityAuctions.tsx';
 import { Documents, KeyPeople, Overview, Ratings } from './MunicipalityParts.tsx';
 import { momentFacts } from './PersonParts.tsx';
@@ -89,7 +90,6 @@ function Whole({ municipality }: { municipality: Municipality }) {
 
 function Head({ municipality }: { municipality: Municipality }) {
   const { uuid, name, legalName, status, approvalHistory } = municipality;
-  const on = { params: { id: uuid } };
   return (
     <AccountHeader
       subject={municipality.auditSubject}
@@ -104,13 +104,7 @@ function Head({ municipality }: { municipality: Municipality }) {
       ]}
       approves={texts.municipalities.approves(name)}
       change="municipality"
-      send={{
-        APPROVE: () => api.approveMunicipality(on),
-        REJECT: (rejectionReason) => api.rejectMunicipality({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => api.suspendMunicipality({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => api.reactivateMunicipality({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => api.deactivateMunicipality({ ...on, body: { reason } }),
-      }}
+      send={decisionsAbout('municipality', uuid)}
     />
   );
 }

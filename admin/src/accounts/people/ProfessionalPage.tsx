@@ -17,6 +17,7 @@ import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { Colleagues } from './AccountUsers.tsx';
 import { personChecklist } from './completeness.ts';
+import { decisionsAbout } from './decisions.ts';
 import { Initials } from './Initials.tsx';
 import { momentFacts, PersonSection, personSections } from './PersonParts.tsx';
 import { rolesText } from './roles.ts';
@@ -137,7 +138,6 @@ function Attached({ auctions }: { auctions: readonly AttachedAuction[] }) {
 
 function Head({ professional }: { professional: Professional }) {
   const { id, name, firm } = professional;
-  const on = { params: { id } };
   return (
     <AccountHeader
       subject={professional.auditSubject}
@@ -153,13 +153,7 @@ function Head({ professional }: { professional: Professional }) {
       ]}
       approves={texts.professionals.approves(name)}
       change="professional"
-      send={{
-        APPROVE: () => api.approveProfessional(on),
-        REJECT: (rejectionReason) => api.rejectProfessional({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => api.suspendProfessional({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => api.reactivateProfessional({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => api.deactivateProfessional({ ...on, body: { reason } }),
-      }}
+      send={decisionsAbout('market-professional', id)}
     />
   );
 }

@@ -72,7 +72,8 @@ const filters = [{ name: 'state', label: field.state, options: usStates }];
 const bulk = bulkActions<ProfessionalRow>({
   nameOf: (row) => row.name,
   rejection: 'account.reject',
-  reject: (row, rejectionReason) => api.rejectProfessional({ params: { id: row.id }, body: { rejectionReason } }),
+  reject: (row, rejectionReason) =>
+    api.rejectAccount({ params: { kind: 'market-professional', id: row.id }, body: { rejectionReason } }),
   maxReason: 2000,
   change: 'professional',
 });

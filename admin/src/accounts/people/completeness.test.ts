@@ -4,6 +4,7 @@ import {
   missingFromMunicipality,
   missingFromProfessional,
 } from '@fairbook/domain/accounts/account.ts';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { expect, test } from 'vitest';
 import { institutionChecklist, municipalityChecklist, personChecklist } from './completeness.ts';
 
@@ -31,7 +32,8 @@ const kinds = [
 ];
 
 test.each(kinds)('every rule of a $kind has its line, and an empty application fails them all', ({ list, missing }) => {
-  expect(list(missing)).toEqual(missing.map(({ message }) => ({ label: message, met: false })));
+  const texts = missing.map((unmet) => ({ ...unmet, message: english(unmet.message) }));
+  expect(list(texts)).toEqual(texts.map(({ message }) => ({ label: message, met: false })));
 });
 
 test.each(kinds)('a complete $kind meets every line', ({ list, missing }) => {

@@ -1,6 +1,6 @@
 /** Checklist of a complete application: the onboarding rules with a label for each. */
+import type { UnmetText } from '@fairbook/contract/base/errors.ts';
 import { needsUsState } from '@fairbook/domain/accounts/account.ts';
-import type { Unmet } from '@fairbook/domain/base/refusal.ts';
 import type { ChecklistItem } from '@fairbook/ui/kit/Checklist.tsx';
 import { texts } from '../../base/texts.ts';
 
@@ -36,11 +36,11 @@ const institutionRules: readonly Rule[] = [
   ...personRules,
 ];
 
-export const municipalityChecklist = (missing: readonly Unmet[]) => checklist(municipalityRules, missing);
-export const personChecklist = (missing: readonly Unmet[], country = 'US') =>
+export const municipalityChecklist = (missing: readonly UnmetText[]) => checklist(municipalityRules, missing);
+export const personChecklist = (missing: readonly UnmetText[], country = 'US') =>
   checklist(rulesIn(country, personRules, 'state-required'), missing);
 /** Countries of the person and of the institution, since outside the United States no state is required. */
-export const institutionChecklist = (missing: readonly Unmet[], person = 'US', institution = 'US') =>
+export const institutionChecklist = (missing: readonly UnmetText[], person = 'US', institution = 'US') =>
   checklist(
     rulesIn(person, rulesIn(institution, institutionRules, 'institution-state-required'), 'state-required'),
     missing,
@@ -51,7 +51,7 @@ function rulesIn(country: string, rules: readonly Rule[], ofState: string): read
 }
 
 /** A condition without a label is shown in the words of the rule. */
-function checklist(rules: readonly Rule[], missing: readonly Unmet[]): ChecklistItem[] {
+function checklist(rules: readonly Rule[], missing: readonly UnmetText[]): ChecklistItem[] {
   const known = new Set(rules.flatMap(([, ...codes]) => codes));
   return [
     ...rules.map(([label, ...codes]) => {

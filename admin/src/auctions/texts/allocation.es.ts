@@ -4,9 +4,7 @@ import type { allocationTexts as english } from './allocation.ts';
 
 export const allocationTexts: Translated<typeof english> = {
   title: 'Parte para personas y tope',
-  retailShare: 'Parte para personas',
   retailShareValue: (percent) => `${percent}% de cada vencimiento primero, en la medida en que lo ordenen`,
-  investorCap: 'Tope por inversionista',
   investorCapValue: (amount) => `Cuentan como máximo ${amount} de las órdenes de un inversionista en cada vencimiento`,
   none: 'Ninguno',
 };

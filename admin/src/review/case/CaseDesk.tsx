@@ -1,12 +1,10 @@
-/** Head of a case: its assignee, and other people who are looking at it now. */
+/** Head of a case: its assignee. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
-import { presenceLimits } from '@fairbook/domain/review/assignments.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { messageOf, showProblem } from '@fairbook/ui/base/queries.ts';
-import { IconEye } from '@fairbook/ui/icons/signs/eye.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api, useAdministrator } from '../../base/api.ts';
 import { useAssignees } from '../lists/use-assignees.ts';
 import { decide } from '../parts/refused.ts';
@@ -25,7 +23,6 @@ export default function CaseDesk({ subject, isWaiting }: CaseDeskProps) {
   return (
     <div className={css.desk} data-waiting={isWaiting || undefined}>
       <Assignment subject={subject} isWaiting={isWaiting} mayAssign={mayAssign} />
-      {mayAssign && <Presence key={subject} subject={subject} />}
     </div>
   );
 }
@@ -76,35 +73,5 @@ function Assignment({ subject, isWaiting, mayAssign }: CaseDeskProps & { readonl
         </Button>
       )}
     </>
-  );
-}
-
-/** Reports this page every few seconds while its reader is there, and shows who else is. */
-function Presence({ subject }: { subject: string }) {
-  const [others, setOthers] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
-  useEffect(() => {
-    let isOver = false;
-    const report = async () => {
-      // Others count on a reader who has the page in sight.
-      if (document.hidden) return;
-      const answer = await api.reportPresence({ body: { subject } }).catch(() => null);
-      if (answer && !isOver) setOthers(answer.others);
-    };
-    void report();
-    const timer = setInterval(() => void report(), presenceLimits.reportEveryMs);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      void api.reportPresence({ body: { subject, isLeaving: true } }).catch(() => null);
-    };
-  }, [subject]);
-  return (
-    <p className={css.present} role="status">
-      {others.length > 0 && (
-        <>
-          <IconEye size={16} aria-hidden /> {words.reviewing(others.map(({ name }) => name))}
-        </>
-      )}
-    </p>
   );
 }

@@ -18,9 +18,9 @@ import { Answered } from './Answered.tsx';
 import css from './checks.module.css';
 import LinkDialog from './LinkDialog.tsx';
 
-type Answer = AnswerOf<typeof linksAdmin.listAccountLinks>;
-type AccountLink = Answer['links'][number];
-type Statement = Answer['statements'][number];
+type LinksAnswer = AnswerOf<typeof linksAdmin.listAccountLinks>;
+type AccountLink = LinksAnswer['links'][number];
+type Statement = LinksAnswer['statements'][number];
 
 export default function LinksSection({ subject }: { subject: string }) {
   const query = useQuery(ask(api.listAccountLinks, { query: { subject } }));

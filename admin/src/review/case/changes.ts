@@ -1,5 +1,8 @@
 /** Differences between two submissions, as lines to print: what, before, now. */
 import type { ItemChange, Submitted } from '@fairbook/domain/accounts/submission.ts';
+import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import type { FieldRow } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { formatDay, formatMoment, formatMoney, formatPercent } from '@fairbook/ui/format/format.ts';
 import { locale } from '@fairbook/ui/theme/locale.ts';
 import { texts } from '../../base/texts.ts';
@@ -39,13 +42,14 @@ export function linesOf(changes: readonly ItemChange[], zone: string): ChangeLin
 }
 
 const labels: Readonly<Record<string, string>> = texts.submitted;
+const wordsOfSale: Readonly<Record<string, { readonly label: string } | undefined>> = fieldWords;
+const rowsOfSale: Readonly<Record<string, FieldRow | undefined>> = saleFields;
 
 /** A field without a label is shown by its stored name. */
 export function labelOfField(field: string): string {
-  return labels[field] ?? field;
+  return labels[field] ?? wordsOfSale[field]?.label ?? field;
 }
 
-const money = /[aA]mount$|^redemptionPrice$|^investorCap$/;
 const percent = new Set(['interestRate', 'yield']);
 
 /** Formats a submitted value, moments in `zone`. */
@@ -53,10 +57,11 @@ export function submittedText(field: string, value: Submitted, zone: string): st
   if (value === null || value === '') return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') {
-    if (money.test(field)) return formatMoney(value);
+    const kind = rowsOfSale[field]?.kind;
+    if (kind === 'money' || kind === 'filledMoney' || field === 'principalAmount') return formatMoney(value);
     if (percent.has(field)) return formatPercent(value, 3);
-    if (field === 'retailShare') return formatPercent(value, 0);
-    if (field.startsWith('priority') && value < 0) return texts.priority.notOffered;
+    if (kind === 'percent') return formatPercent(value, 0);
+    if (kind === 'rank' && value < 0) return texts.priority.notOffered;
     return value.toLocaleString(locale, { maximumFractionDigits: 6 });
   }
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);

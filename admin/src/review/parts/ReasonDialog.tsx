@@ -1,5 +1,7 @@
 /** Dialog for the reason of a decision. Typed text stays when the server refuses. */
+
 import { whyNotRemarks } from '@fairbook/domain/auctions/approval.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
 import { FormDialog, type FormDialogProps } from '@fairbook/ui/kit/dialogs.tsx';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
@@ -48,7 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   function submit(): Promise<unknown> | false {
     const refusal = whyNotRemarks('REJECT', reason);
-    setProblem(refusal?.message ?? null);
+    setProblem(refusal && inLanguage(refusal.message));
     return refusal ? false : onSend(reason.trim());
   }
 

@@ -8,6 +8,4 @@ export const assignmentsTexts: Translated<typeof english> = {
   take: 'Asignarme',
   assigned: (name) => `Asignado a ${name}`,
   unassigned: 'Sin asignar',
-  reviewing: (names) =>
-    names.length === 1 ? `${names[0]} está revisando esto` : `${names.join(', ')} están revisando esto`,
 };

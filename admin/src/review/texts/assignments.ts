@@ -1,4 +1,4 @@
-/** Texts of who works on a case, and who is looking at it now. */
+/** Texts of who works on a case. */
 
 export const assignmentsTexts = {
   label: 'Assigned to',
@@ -6,6 +6,4 @@ export const assignmentsTexts = {
   take: 'Assign to me',
   assigned: (name: string) => `Assigned to ${name}`,
   unassigned: 'Assigned to no one',
-  reviewing: (names: readonly string[]) =>
-    names.length === 1 ? `${names[0]} is reviewing this` : `${names.join(', ')} are reviewing this`,
 } as const;

@@ -1,10 +1,12 @@
 /** Requests to change facts that were checked when an account was approved. */
+
 import { factFields } from '@fairbook/domain/auctions/facts.ts';
 import { isZipCode } from '@fairbook/domain/base/text/text.ts';
 import { changeStatuses, issuerTypes, type Option, userTypes, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { factChanges } from '../../base/history.ts';
 import type { PatternName } from '../../base/patterns.ts';
+import { refused } from '../../base/sentences.ts';
 import {
   country,
   instant,
@@ -74,7 +76,7 @@ export const factStanding = z.object({
   /** The latest settled request; null if none. */
   last: factChange.nullable(),
   /** Why the account cannot request a change now; null where it can. */
-  whyNotRequest: z.object({ code: z.string(), message: z.string() }).nullable(),
+  whyNotRequest: refused.nullable(),
 });
 
 const changing = userTypes.filter(({ value }) => value !== 'market-professional') as readonly Option<

@@ -13,7 +13,6 @@ export const colleaguesMarket = {
   listColleagues: route({
     method: 'GET',
     path: '/api/account/people',
-    alsoAt: ['/api/municipality/people'],
     summary: 'List the people and invitations of the caller’s account',
     who: reader,
     answer: colleagues,
@@ -22,7 +21,6 @@ export const colleaguesMarket = {
   inviteColleague: route({
     method: 'POST',
     path: '/api/account/people/invites',
-    alsoAt: ['/api/municipality/people/invites'],
     limit: 'invitation',
     summary: 'Invite a person to the caller’s account',
     who: manager,
@@ -35,7 +33,6 @@ export const colleaguesMarket = {
   resendColleagueInvite: route({
     method: 'POST',
     path: '/api/account/people/invites/:id/resend',
-    alsoAt: ['/api/municipality/people/invites/:id/resend'],
     limit: 'invitation',
     summary: 'Resend an invitation with a new code and expiry; the old code stops working',
     who: manager,
@@ -48,7 +45,6 @@ export const colleaguesMarket = {
   revokeColleagueInvite: route({
     method: 'DELETE',
     path: '/api/account/people/invites/:id',
-    alsoAt: ['/api/municipality/people/invites/:id'],
     summary: 'Revoke an open invitation',
     who: manager,
     onlyAdmins: true,
@@ -60,7 +56,6 @@ export const colleaguesMarket = {
   changeColleagueRole: route({
     method: 'PUT',
     path: '/api/account/people/:id/role',
-    alsoAt: ['/api/municipality/people/:id/role'],
     summary: 'Change a person’s role',
     who: manager,
     onlyAdmins: true,
@@ -73,7 +68,6 @@ export const colleaguesMarket = {
   removeColleague: route({
     method: 'DELETE',
     path: '/api/account/people/:id',
-    alsoAt: ['/api/municipality/people/:id'],
     summary: 'Remove a person from the account',
     who: manager,
     onlyAdmins: true,
@@ -85,7 +79,6 @@ export const colleaguesMarket = {
   restoreColleague: route({
     method: 'POST',
     path: '/api/account/people/:id/restore',
-    alsoAt: ['/api/municipality/people/:id/restore'],
     summary: 'Restore a removed person, with the role that may least',
     who: manager,
     onlyAdmins: true,

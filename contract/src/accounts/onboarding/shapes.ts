@@ -1,11 +1,14 @@
 /** Onboarding bodies of each kind of account, with the message for each field, and the profile as its owner sees it. */
+
 import { needsUsState } from '@fairbook/domain/accounts/account.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { isZipCode } from '@fairbook/domain/base/text/text.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { accountStatuses, issuerTypes, uploadKinds, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { approvalHistory } from '../../base/history.ts';
 import type { PatternName } from '../../base/patterns.ts';
+import { issue, unmet } from '../../base/sentences.ts';
 import {
   country,
   email,
@@ -24,7 +27,6 @@ import {
   webAddressOrEmpty,
   wrongZipCode,
 } from '../../base/shapes.ts';
-import { unmet } from '../../base/unmet.ts';
 
 // Request bodies.
 
@@ -32,7 +34,7 @@ import { unmet } from '../../base/unmet.ts';
 const website = z
   .string({ error: 'Invalid URL' })
   .trim()
-  .max(longest.website, `Must be at most ${longest.website} characters`)
+  .max(longest.website, issue(say('Must be at most {most} characters', { most: longest.website })))
   .meta({ pattern: 'site' satisfies PatternName })
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(z.union([webAddress, z.literal('')], { error: 'Invalid URL' }))

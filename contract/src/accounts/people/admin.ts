@@ -4,6 +4,8 @@ import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
 import {
   accountCount,
+  accountDetail,
+  accountParams,
   auditQuery,
   auditRow,
   byStateQuery,
@@ -32,56 +34,15 @@ import {
 const people = '/api/user-management';
 const byId = z.strictObject({ id: uuid });
 
-/** The five decisions about a kind of account; each returns the account afterwards. */
-function decisionsOn<Detail extends z.ZodType>(kind: string, name: string, answer: Detail) {
-  const decision = <const Action extends string>(action: Action) => ({
-    method: 'POST' as const,
-    path: `${people}/${kind}/:id/${action}` as const,
-    who: 'Reviewer' as const,
-    params: byId,
-    answer,
-    refuses: [404, 412] as const,
-  });
-  const named = name.charAt(0).toUpperCase() + name.slice(1);
-  return {
-    approve: route({
-      ...decision('approve'),
-      summary: `Approve the ${name}`,
-      message: `${named} approved`,
-    }),
-    reject: route({
-      ...decision('reject'),
-      summary: `Reject the ${name}, with a reason`,
-      body: rejectBody,
-      message: `${named} rejected`,
-    }),
-    suspend: route({
-      ...decision('suspend'),
-      summary: `Suspend the active ${name}, with a reason`,
-      body: reasonBody,
-      message: `${named} suspended`,
-    }),
-    reactivate: route({
-      ...decision('reactivate'),
-      summary: `Lift the suspension of the ${name}, with a reason`,
-      body: reasonBody,
-      message: `${named} reactivated`,
-    }),
-    deactivate: route({
-      ...decision('deactivate'),
-      stepUp: true,
-      summary: `Request the permanent closing of the ${name}’s account, with a reason; a second administrator confirms it`,
-      body: reasonBody,
-      message: `${named} deactivated`,
-      waits: 'Deactivation requested. A second administrator must confirm it',
-    }),
-  };
-}
-
-const onMunicipality = decisionsOn('municipality', 'municipality', municipalityDetail);
-const onIndividual = decisionsOn('investor', 'individual investor', individualDetail);
-const onInstitution = decisionsOn('institutional-investor', 'institution', institutionalDetail);
-const onProfessional = decisionsOn('market-professional', 'market professional', professionalDetail);
+/** A decision about an account of any kind; it returns the account afterwards. */
+const decision = <const Action extends string>(action: Action) => ({
+  method: 'POST' as const,
+  path: `${people}/:kind/:id/${action}` as const,
+  who: 'Reviewer' as const,
+  params: accountParams,
+  answer: accountDetail,
+  refuses: [404, 412] as const,
+});
 
 export const peopleAdmin = {
   readReview: route({
@@ -131,11 +92,6 @@ export const peopleAdmin = {
     message: 'Municipality',
     refuses: [404],
   }),
-  approveMunicipality: onMunicipality.approve,
-  rejectMunicipality: onMunicipality.reject,
-  suspendMunicipality: onMunicipality.suspend,
-  reactivateMunicipality: onMunicipality.reactivate,
-  deactivateMunicipality: onMunicipality.deactivate,
   listIndividuals: route({
     method: 'GET',
     path: `${people}/investors`,
@@ -165,11 +121,6 @@ export const peopleAdmin = {
     message: 'Individual investor',
     refuses: [404],
   }),
-  approveIndividual: onIndividual.approve,
-  rejectIndividual: onIndividual.reject,
-  suspendIndividual: onIndividual.suspend,
-  reactivateIndividual: onIndividual.reactivate,
-  deactivateIndividual: onIndividual.deactivate,
   listInstitutionals: route({
     method: 'GET',
     path: `${people}/institutional-investors`,
@@ -199,11 +150,6 @@ export const peopleAdmin = {
     message: 'Institutional investor',
     refuses: [404],
   }),
-  approveInstitutional: onInstitution.approve,
-  rejectInstitutional: onInstitution.reject,
-  suspendInstitutional: onInstitution.suspend,
-  reactivateInstitutional: onInstitution.reactivate,
-  deactivateInstitutional: onInstitution.deactivate,
   listProfessionals: route({
     method: 'GET',
     path: `${people}/market-professionals`,
@@ -233,11 +179,37 @@ export const peopleAdmin = {
     message: 'Market professional',
     refuses: [404],
   }),
-  approveProfessional: onProfessional.approve,
-  rejectProfessional: onProfessional.reject,
-  suspendProfessional: onProfessional.suspend,
-  reactivateProfessional: onProfessional.reactivate,
-  deactivateProfessional: onProfessional.deactivate,
+  approveAccount: route({
+    ...decision('approve'),
+    summary: 'Approve an account',
+    message: 'Account approved',
+  }),
+  rejectAccount: route({
+    ...decision('reject'),
+    summary: 'Reject an account, with a reason',
+    body: rejectBody,
+    message: 'Account rejected',
+  }),
+  suspendAccount: route({
+    ...decision('suspend'),
+    summary: 'Suspend an active account, with a reason',
+    body: reasonBody,
+    message: 'Account suspended',
+  }),
+  reactivateAccount: route({
+    ...decision('reactivate'),
+    summary: 'Lift the suspension of an account, with a reason',
+    body: reasonBody,
+    message: 'Account reactivated',
+  }),
+  deactivateAccount: route({
+    ...decision('deactivate'),
+    stepUp: true,
+    summary: 'Request the permanent closing of an account, with a reason; a second administrator confirms it',
+    body: reasonBody,
+    message: 'Account deactivated',
+    waits: 'Deactivation requested. A second administrator must confirm it',
+  }),
   listAuditEvents: route({
     method: 'GET',
     path: '/api/audit',

@@ -27,6 +27,7 @@ import {
   numberText,
   oneOf,
   requiredLines,
+  uuid,
 } from '../../base/shapes.ts';
 import { shownAnnouncement } from '../../notices/announcements/shapes.ts';
 import {
@@ -182,6 +183,13 @@ export const professionalDetail = professionalProfile.extend({
   ),
   auctions: z.array(auctionLine.extend({ type: z.array(z.enum(valuesOf(advisorRoles))) })),
 });
+
+/** Kinds of accounts as they stand in addresses. */
+export const accountKinds = ['municipality', 'investor', 'institutional-investor', 'market-professional'] as const;
+export const accountParams = z.strictObject({ kind: z.enum(accountKinds, { error: 'Invalid kind' }), id: uuid });
+
+/** An account of any kind. An individual comes last: the other kinds have everything that it has. */
+export const accountDetail = z.union([municipalityDetail, institutionalDetail, professionalDetail, individualDetail]);
 
 /** Subject of an event, as far as it is known. */
 export const auditAbout = z.object({

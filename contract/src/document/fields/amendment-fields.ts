@@ -1,4 +1,7 @@
 /** Meanings of the fields of amended terms. */
+import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { amendableTexts } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
+
 export const amendmentFields = {
   amendmentId: 'The id of the request to amend terms',
   amendments: 'Every change of the terms that was approved after the auction was, earliest first',
@@ -26,14 +29,9 @@ export const amendmentFields = {
   'AmendmentForm.orderMinimum': 'The minimum of an order and of a maturity, in whole dollars. Without it: as it is',
   'AmendmentForm.orderStep': 'The increment of amounts, in whole dollars. Without it: as it is',
   'AmendmentForm.priority': 'The rank of each class. Without it: as they are',
-  'AmendmentForm.redemptionProvisions': 'How the bonds can be redeemed; null for none. Without it: as it is',
-  'AmendmentForm.purpose': 'The purpose of the bonds; null for none. Without it: as it is',
-  'AmendmentForm.useOfFunds': 'How the money is used; null for none. Without it: as it is',
-  'AmendmentForm.repaymentSource': 'The source of repayment; null for none. Without it: as it is',
-  'AmendmentForm.insurer': 'The insurer of the bonds; null for none. Without it: as it is',
-  'AmendmentForm.creditEnhancement': 'Other support of the credit; null for none. Without it: as it is',
-  'AmendmentForm.resaleNote':
-    'A note for investors about amounts when they resell; null for none. Without it: as it is',
+  ...Object.fromEntries(
+    amendableTexts.map((field) => [`AmendmentForm.${field}`, `${saleFields[field].meaning}. Without it: as it is`]),
+  ),
   'AmendmentForm.reason': 'The reason. Everyone who sees the sale can read it once the terms are approved',
   'AmendmentForm.insteadOf':
     'The `sha256` of the terms that the caller saw. When they have changed since, the call answers 412',

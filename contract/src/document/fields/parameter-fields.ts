@@ -95,8 +95,11 @@ export const parameterFields = {
   'readCalendar.key': 'The secret key from the address of the calendar',
 } as const;
 
-/** By the part of the path before the id. */
+/** By the part of the path before the id or the kind. */
 export const pathIds: Readonly<Record<string, string>> = {
+  'user-management': 'What the account is of',
+  ':kind': 'The id of the municipality, or of the person',
+  downloads: 'Which file',
   docs: 'The id of the document',
   personnel: 'The id of the person',
   'credit-rating': 'The id of the credit rating',

@@ -1,6 +1,9 @@
 /** Witnesses of order logs: those that are registered, and the choice of an auction. */
+
 import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
+import { issue } from '../../base/sentences.ts';
 import { instant, requiredText, uuid, webAddressOr } from '../../base/shapes.ts';
 
 export const witnessForm = z.strictObject({
@@ -47,12 +50,12 @@ export const witnessChoice = z.object({
 export const witnessChoiceForm = z.strictObject({
   witnesses: z
     .array(uuid, { error: 'Choose witnesses' })
-    .max(maxWitnesses, `At most ${maxWitnesses}`)
+    .max(maxWitnesses, issue(say('At most {most}', { most: maxWitnesses })))
     .refine((ids) => new Set(ids).size === ids.length, { error: 'Each witness once' })
     .meta({ uniqueItems: true }),
   quorum: z
     .number({ error: 'Must be a number' })
     .int('Must be a whole number')
     .min(0, 'Must be at least 0')
-    .max(maxWitnesses, `Must be at most ${maxWitnesses}`),
+    .max(maxWitnesses, issue(say('Must be at most {most}', { most: maxWitnesses }))),
 });

@@ -1,7 +1,10 @@
 /** Sub-accounts of an institution, and how its allocation in a sale is divided among them. */
+
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { subAccountBounds } from '@fairbook/domain/orders/sub-account-bounds.ts';
 import { z } from 'zod';
 import { maturityIdForm, maturityName, named } from '../../base/maturity.ts';
+import { issue, withNullableSentences } from '../../base/sentences.ts';
 import { day, dayText, dollars, instant, money, optionalText, requiredText, uuid } from '../../base/shapes.ts';
 
 const subAccountText = {
@@ -37,50 +40,55 @@ export const saveDivisionBody = z.strictObject({
   version: z.int().min(0),
   shares: z
     .array(share, { error: 'Must be a list' })
-    .max(subAccountBounds.shares, `At most ${subAccountBounds.shares} sub-accounts at one maturity`),
+    .max(
+      subAccountBounds.shares,
+      issue(say('At most {most} sub-accounts at one maturity', { most: subAccountBounds.shares })),
+    ),
 });
 
 /** The institution's division in one sale: every maturity at which it has an order. */
-export const division = z.object({
-  auctionId: z.string(),
-  auctionName: z.string(),
-  municipalityState: z.string().nullable(),
-  /** True if the bonds are allocated. */
-  isClosed: z.boolean(),
-  isCancelled: z.boolean(),
-  /** True if the caller may set it now. */
-  canDivide: z.boolean(),
-  /** Why no one can set it any more; null while it can be set. */
-  whyNot: z.string().nullable(),
-  /** The day of delivery, with which it can no longer be set; null where none is set. */
-  until: dayText.nullable(),
-  minimum: money,
-  step: money,
-  maturities: z.array(
-    named(
-      z.object({
-        ...maturityName,
-        principal: money,
-        ordered: money,
-        /** Null until the close. */
-        allocated: money.nullable(),
-        version: z.number(),
-        setBy: z.string().nullable(),
-        setAt: instant.nullable(),
-        shares: z.array(
-          z.object({
-            subAccountId: z.string(),
-            name: z.string(),
-            reference: z.string().nullable(),
-            isArchived: z.boolean(),
-            amount: money,
-            /** Null until the close. */
-            award: money.nullable(),
-          }),
-        ),
-        /** Amount that stays with the institution; null until the close. */
-        rest: money.nullable(),
-      }),
+export const division = withNullableSentences(
+  {
+    auctionId: z.string(),
+    auctionName: z.string(),
+    municipalityState: z.string().nullable(),
+    /** True if the bonds are allocated. */
+    isClosed: z.boolean(),
+    isCancelled: z.boolean(),
+    /** True if the caller may set it now. */
+    canDivide: z.boolean(),
+    /** The day of delivery, with which it can no longer be set; null where none is set. */
+    until: dayText.nullable(),
+    minimum: money,
+    step: money,
+    maturities: z.array(
+      named(
+        z.object({
+          ...maturityName,
+          principal: money,
+          ordered: money,
+          /** Null until the close. */
+          allocated: money.nullable(),
+          version: z.number(),
+          setBy: z.string().nullable(),
+          setAt: instant.nullable(),
+          shares: z.array(
+            z.object({
+              subAccountId: z.string(),
+              name: z.string(),
+              reference: z.string().nullable(),
+              isArchived: z.boolean(),
+              amount: money,
+              /** Null until the close. */
+              award: money.nullable(),
+            }),
+          ),
+          /** Amount that stays with the institution; null until the close. */
+          rest: money.nullable(),
+        }),
+      ),
     ),
-  ),
-});
+    /** Why no one can set it any more; null while it can be set. */
+  },
+  'whyNot',
+);

@@ -1,8 +1,10 @@
 /** Rules of an institution for the orders of its people, and orders that wait for the approval of another person. */
+
 import { labelled, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { maturityName, named } from '../../base/maturity.ts';
 import { mayWait } from '../../base/pending.ts';
+import { refused } from '../../base/sentences.ts';
 import { dollars, instant, money, requiredText, uuid } from '../../base/shapes.ts';
 import { clientReference } from '../own-orders.ts';
 import { investments } from '../shapes.ts';
@@ -13,7 +15,6 @@ export const orderRulesBody = z.strictObject({ approvalAbove: dollars().nullable
 export const orderLimitsBody = z.strictObject({ maxOrder: dollars().nullable(), maxDay: dollars().nullable() });
 
 /** Not that of auctions: forms would load all shapes of auctions with it. */
-const reason = z.object({ code: z.string(), message: z.string() });
 
 const rules = z.object({ approvalAbove: money.nullable(), maxOrder: money.nullable(), maxDay: money.nullable() });
 
@@ -29,9 +30,9 @@ export const orderRuleChange = z.object({
   expiresAt: instant,
   isYours: z.boolean(),
   /** Why no one can confirm it anymore; null while it waits. */
-  whyNotOpen: reason.nullable(),
+  whyNotOpen: refused.nullable(),
   /** Why the caller cannot confirm it now; null where they can. */
-  whyNotConfirm: reason.nullable(),
+  whyNotConfirm: refused.nullable(),
   /** True if the caller can withdraw or decline it. */
   canWithdraw: z.boolean(),
 });
@@ -56,7 +57,7 @@ export const orderRules = z.object({
   /** Other people who could confirm it now. */
   confirmers: z.number(),
   /** Why the caller cannot loosen a rule yet, being an Admin; null where they can. */
-  whyNotLoosen: reason.nullable(),
+  whyNotLoosen: refused.nullable(),
   /** The request that waits. */
   change: orderRuleChange.nullable(),
   ...mayWait,
@@ -123,6 +124,6 @@ export const waitingOrder = z.object({
   /** True if the caller may change it now, and withdraw it. */
   canChange: z.boolean(),
   canWithdraw: z.boolean(),
-  /** Of an order that was just sent. */
+  /** Present for an order that was just sent. */
   ...mayWait,
 });

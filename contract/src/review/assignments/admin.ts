@@ -1,6 +1,6 @@
-/** Calls for administrators about who works on a case, and who is looking at it now. */
+/** Calls for administrators about who works on a case. */
 import { route } from '../../base/route.ts';
-import { assignment, assignmentBody, assignmentQuery, presence, presenceBody } from './shapes.ts';
+import { assignment, assignmentBody, assignmentQuery } from './shapes.ts';
 
 const assignments = '/api/cases/assignment';
 
@@ -24,15 +24,5 @@ export const assignmentsAdmin = {
     answer: assignment,
     message: 'Assigned',
     refuses: [404, 412],
-  }),
-  reportPresence: route({
-    method: 'POST',
-    path: '/api/cases/presence',
-    summary: 'Report that the caller has the page of an account or an auction open, and read the others who have',
-    who: 'Reviewer',
-    body: presenceBody,
-    answer: presence,
-    message: 'Presence',
-    refuses: [404],
   }),
 };

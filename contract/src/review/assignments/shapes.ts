@@ -1,4 +1,4 @@
-/** The assignee of a case, and those who are looking at it now. */
+/** The assignee of a case. */
 import { z } from 'zod';
 import { assignee } from '../../base/review.ts';
 import { instant, lineOfText, uuid } from '../../base/shapes.ts';
@@ -16,14 +16,3 @@ export const assignmentBody = z.strictObject({
 });
 
 export const assignment = z.object({ assignee: assignee.nullable(), assignedAt: instant.nullable() });
-
-export const presenceBody = z.strictObject({
-  subject,
-  /** True when the page is left. */
-  isLeaving: z.boolean().default(false),
-});
-
-export const presence = z.object({
-  /** Other administrators who have the page of the case open. */
-  others: z.array(z.object({ id: z.string(), name: z.string(), since: instant })),
-});

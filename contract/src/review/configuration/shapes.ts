@@ -6,6 +6,7 @@ import { marketRuleNames } from '@fairbook/domain/review/market-rules.ts';
 import { z } from 'zod';
 import { reasonBody } from '../../accounts/people/shapes.ts';
 import { mayWait } from '../../base/pending.ts';
+import { withSentences } from '../../base/sentences.ts';
 import { dollars, instant, uuid } from '../../base/shapes.ts';
 
 export const setting = z.object({
@@ -90,12 +91,10 @@ export const marketRulesForm = z.strictObject({ ...asked, ...reasonBody.shape })
 export const marketRulesPreviewForm = z.strictObject(asked);
 
 /** An auction that waits for approval and would not fit the rules. */
-export const unfitAuction = z.object({
-  id: z.string(),
-  name: z.string(),
-  municipalityName: z.string(),
-  message: z.string(),
-});
+export const unfitAuction = withSentences(
+  { id: z.string(), name: z.string(), municipalityName: z.string() },
+  'message',
+);
 
 export const marketRulesPreview = z.object({
   changes: ruleChanges,

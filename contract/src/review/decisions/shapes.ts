@@ -12,6 +12,7 @@ import { bulkDecisions, maxBulkCases, previewedDecisions } from '@fairbook/domai
 import { z } from 'zod';
 import { auditAbout } from '../../accounts/people/shapes.ts';
 import { mayWait } from '../../base/pending.ts';
+import { refused } from '../../base/sentences.ts';
 import { instant, lineOfText, optionalLines, optionalMoment, optionalOneOf } from '../../base/shapes.ts';
 
 /** An administrator. */
@@ -98,7 +99,7 @@ export const previewedMail = z.object({
 
 export const decisionPreview = z.object({
   /** Why the decision cannot be made now; the rest is then empty. */
-  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  refusal: refused.nullable(),
   effects: z.array(decisionEffect),
   /** The second person who must confirm; null where the decision takes effect at once. */
   second: z.object({ role: z.enum(valuesOf(adminRoles)), confirmers: z.number() }).nullable(),

@@ -1,6 +1,8 @@
 /** Decisions in the market that wait for a second person. */
+
 import { z } from 'zod';
 import { pendingReference } from '../../base/pending.ts';
+import { refused } from '../../base/sentences.ts';
 import { instant } from '../../base/shapes.ts';
 
 export const waitingDecision = pendingReference.extend({
@@ -15,5 +17,5 @@ export const waitingDecision = pendingReference.extend({
   requestedAt: instant,
   isYours: z.boolean(),
   /** Why the caller cannot confirm it now; null where they can. */
-  whyNotConfirm: z.object({ code: z.string(), message: z.string() }).nullable(),
+  whyNotConfirm: refused.nullable(),
 });

@@ -4,6 +4,7 @@ import { adminNoticeKinds, pendingActions, valuesOf } from '@fairbook/domain/bas
 import { questionLimits } from '@fairbook/domain/review/questions.ts';
 import { z } from 'zod';
 import { auditAbout } from '../../accounts/people/shapes.ts';
+import { refused } from '../../base/sentences.ts';
 import { instant, lineOfText, listQuery, requiredLines, uuid } from '../../base/shapes.ts';
 
 /** How many messages of the thread its author has read: one that did not read the last gets 412. */
@@ -38,21 +39,21 @@ export const caseMessage = z.object({ ...messageFields, author: z.string() });
 /** For the applicant: administrators have no names. */
 export const ownCaseMessage = z.object({ ...messageFields, author: z.string().nullable() });
 
-const refused = z.object({ code: z.string(), message: z.string() }).nullable();
+const whyNot = refused.nullable();
 
 export const questionThread = z.object({
   messages: z.array(caseMessage),
   /** Since when the applicant's answer is awaited; null where it is not. */
   waitingSince: instant.nullable(),
   /** Why no question can be asked now; null where one can. */
-  whyNotAsk: refused,
+  whyNotAsk: whyNot,
 });
 
 export const ownQuestionThread = z.object({
   messages: z.array(ownCaseMessage),
   waitingSince: instant.nullable(),
   /** Why the caller cannot write now; null where they can. */
-  whyNotAnswer: refused,
+  whyNotAnswer: whyNot,
 });
 
 export const adminNoticesQuery = z.strictObject({

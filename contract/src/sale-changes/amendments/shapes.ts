@@ -1,13 +1,19 @@
 /** Amended terms of an approved auction or a scheduled sale: what its issuer proposes, and what issuer and administrators see of it. */
 
+import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import { amendmentStatuses } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
+import {
+  type AmendableText,
+  amendableTexts,
+  amendmentStatuses,
+} from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
 import { z } from 'zod';
 import { documentDifference, termsDifference } from '../../auctions/amendment.ts';
 import { decisionFormOf, priorityRanks } from '../../auctions/forms.ts';
-import { reason } from '../../auctions/shapes.ts';
 import { atMaturity } from '../../base/maturity.ts';
 import { mayWait } from '../../base/pending.ts';
+import { issue, refused } from '../../base/sentences.ts';
 import { day, dollars, instant, oneOf, requiredLines, requiredText, uuid } from '../../base/shapes.ts';
 
 /** The server checks the bounds, as for a draft. */
@@ -43,8 +49,13 @@ const mostDocuments = documentSlots.length;
 
 const noText = 'Write a text, or null for none';
 /** Null for none; absent terms stay as approved. */
-const lines = (most: number) => z.union([z.null(), requiredLines(noText, most)], { error: noText }).optional();
-const line = (most: number) => z.union([z.null(), requiredText(noText, most)], { error: noText }).optional();
+const proposed = (text: z.ZodString) => z.union([z.null(), text], { error: noText }).optional();
+const proposedTexts = Object.fromEntries(
+  amendableTexts.map((field) => {
+    const { kind, most } = saleFields[field];
+    return [field, proposed(kind === 'line' ? requiredText(noText, most) : requiredLines(noText, most))];
+  }),
+) as Readonly<Record<AmendableText, ReturnType<typeof proposed>>>;
 
 /** The terms from then on. Maturities that are left out stay, and so does every other field that is absent. */
 export const amendmentForm = z.strictObject({
@@ -52,17 +63,11 @@ export const amendmentForm = z.strictObject({
   orderMinimum: dollars().optional(),
   orderStep: dollars().optional(),
   priority: priorityRanks.optional(),
-  redemptionProvisions: lines(5000),
-  purpose: lines(5000),
-  useOfFunds: lines(5000),
-  repaymentSource: lines(5000),
-  insurer: line(150),
-  creditEnhancement: line(300),
-  resaleNote: lines(500),
+  ...proposedTexts,
   /** Files that were chosen for it. Those that are left out stay chosen. */
   documents: z
     .array(uuid, { error: 'Must be a list' })
-    .max(mostDocuments, `At most ${mostDocuments} documents`)
+    .max(mostDocuments, issue(say('At most {count} documents', { count: mostDocuments })))
     .refine((list) => new Set(list).size === list.length, 'Name each document once')
     .default([]),
   /** Everyone who sees the sale can read it, once the terms are approved. */
@@ -92,7 +97,7 @@ export const amendmentDecisionForm = decision
   .safeExtend({
     documents: z
       .array(z.string({ error: 'Invalid hash' }).regex(/^[0-9a-f]{64}$/, 'Invalid hash'), { error: 'Must be a list' })
-      .max(mostDocuments, `At most ${mostDocuments} documents`)
+      .max(mostDocuments, issue(say('At most {count} documents', { count: mostDocuments })))
       .default([]),
   })
   .meta(decision.meta() ?? {});
@@ -117,7 +122,7 @@ const requests = z.array(requestedAmendment);
 export const ownAmendments = z.object({
   requests,
   /** Why nothing can be requested now; null where it can. */
-  whyNotAmend: reason.nullable(),
+  whyNotAmend: refused.nullable(),
   /** Hash of the present terms. */
   sha256: z.string(),
   /** Files that are chosen for the next request. */
@@ -129,6 +134,6 @@ export const ownAmendments = z.object({
 export const amendmentsForAdmin = z.object({
   requests,
   /** Why the open request cannot be approved now; null where it can, and where none is open. */
-  whyNotApprove: reason.nullable(),
+  whyNotApprove: refused.nullable(),
   ...mayWait,
 });

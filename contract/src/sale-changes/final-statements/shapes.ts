@@ -1,8 +1,9 @@
 /** Publishing the final official statement of a sale: requests and answers of its issuer. */
+
 import { advisorRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { finalStatement } from '../../auctions/final-statement.ts';
-import { reason } from '../../auctions/shapes.ts';
+import { refused } from '../../base/sentences.ts';
 import { dayText, instant, optionalLines, uuid } from '../../base/shapes.ts';
 
 /** Beside the file. Everyone who sees the sale can read the note. */
@@ -18,7 +19,7 @@ export const finalStatements = z.object({
   /** Latest first. */
   versions: z.array(finalStatement),
   /** Why no version can be published now; null where one can. */
-  whyNotPublish: reason.nullable(),
+  whyNotPublish: refused.nullable(),
   /** The seventh day of business after the close; null before the result. */
   dueOn: dayText.nullable(),
   /** Members of the team who signed the newest version, earliest first. */

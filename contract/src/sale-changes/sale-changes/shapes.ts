@@ -4,9 +4,9 @@ import { valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
 import { requestedSupplement, saleChange } from '../../auctions/sale-change.ts';
-import { reason } from '../../auctions/shapes.ts';
 import { atMaturity, maturityName, named } from '../../base/maturity.ts';
 import { mayWait } from '../../base/pending.ts';
+import { refused } from '../../base/sentences.ts';
 import { dollars, instant, moment, money, optionalMoment, requiredLines } from '../../base/shapes.ts';
 
 const maturities = z
@@ -71,7 +71,7 @@ export const requestedChange = z.object({
   requestedAt: instant,
   isOwn: z.boolean(),
   /** Why the caller cannot confirm it now; null where they can. */
-  whyNotConfirm: reason.nullable(),
+  whyNotConfirm: refused.nullable(),
 });
 
 export const saleChanges = z.object({
@@ -82,15 +82,15 @@ export const saleChanges = z.object({
   /** The municipal advisors, one of which has to confirm a change; none where no one can at the moment; null where no advisor has to. */
   advisors: z.array(z.object({ name: z.string(), firm: z.string().nullable() })).nullable(),
   /** Why the sale cannot be rescheduled now; null where it can. */
-  whyNotReschedule: reason.nullable(),
+  whyNotReschedule: refused.nullable(),
   /** Why no document of the sale can be supplemented now; null where one can. */
-  whyNotSupplement: reason.nullable(),
+  whyNotSupplement: refused.nullable(),
   /** How many open orders wait to be reconfirmed after the last supplement, and how many do not; null without a supplement. */
   confirmations: z.object({ unconfirmed: z.number(), confirmed: z.number() }).nullable(),
   /** Why no maturity can be withdrawn now; null where one can. */
-  whyNotWithdrawMaturities: reason.nullable(),
+  whyNotWithdrawMaturities: refused.nullable(),
   /** Why the amounts cannot be decided now; null where they can. */
-  whyNotResize: reason.nullable(),
+  whyNotResize: refused.nullable(),
   /** How many people are notified of a change. */
   told: z.number(),
   /** How many of them have an open order. */

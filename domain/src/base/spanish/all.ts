@@ -1,7 +1,16 @@
-/** The sentences that mails have, besides those of screens. */
-import { invitationMails } from './account-people.ts';
-import { mails } from './mails.ts';
-import { ofScreens } from './screens.ts';
-import { translatorOf } from './translator.ts';
+/** Translates what the server still sends as English text, by the catalog of sentences. */
+import catalog from '../sentences/es.json' with { type: 'json' };
+import { patterns } from './patterns.ts';
+import { type Sentence, translatorOf } from './translator.ts';
 
-export const inSpanish = translatorOf([...ofScreens, ...mails, ...invitationMails]);
+const texts = new Map<string, string>(Object.entries(catalog));
+const plain = [...texts].filter(([english]) => !english.includes('{'));
+
+/** `{name:words}` in English is `{name:words}` in Spanish too; the catalog has the names alone. */
+function sentenceOf(english: string): Sentence {
+  const kinds = new Map([...english.matchAll(/\{(\w+):\w+\}/g)].map(([blank, name]) => [`{${name}}`, blank]));
+  const spanish = texts.get(english.replace(/:\w+\}/g, '}')) ?? english;
+  return [english, spanish.replace(/\{\w+\}/g, (blank) => kinds.get(blank) ?? blank)];
+}
+
+export const inSpanish = translatorOf([...plain, ...patterns.map(sentenceOf)]);

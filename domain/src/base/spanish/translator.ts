@@ -1,5 +1,6 @@
 /** Translates sentences of rules, calls, notices and mails, which are written in English, by a list of English and Spanish ones. */
 import { inWords } from '../label-words.es.ts';
+import { timeInSpanish } from '../sentences/spanish.ts';
 
 /**
  * An English sentence and its Spanish one. A name in braces stands for what differs: `{name}` is inserted as it is, `{reason:words}` is
@@ -77,19 +78,4 @@ function filled(spanish: string, found: Readonly<Record<string, string>>, transl
         .join(', ');
     return kind === 'time' || kind === 'day' ? timeInSpanish(text) : text;
   });
-}
-
-const months: Readonly<Record<string, string>> = {
-  ...{ Jan: 'ene', Feb: 'feb', Mar: 'mar', Apr: 'abr', May: 'may', Jun: 'jun' },
-  ...{ Jul: 'jul', Aug: 'ago', Sep: 'sept', Oct: 'oct', Nov: 'nov', Dec: 'dic' },
-};
-
-/** `Mar 1, 2026, 6:00 AM PST` as `Intl` writes it for `es-US`: `1 mar 2026, 6:00 a.m. PST`. */
-export function timeInSpanish(text: string): string {
-  return text
-    .replace(/\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})/g, (day, month: string, date: string, year: string) =>
-      months[month] === undefined ? day : `${date} ${months[month]} ${year}`,
-    )
-    .replace(/(\d) ([AP])M\b/g, (_, digit: string, half: string) => `${digit} ${half.toLowerCase()}.m.`)
-    .replaceAll(' your time)', ', su hora)');
 }

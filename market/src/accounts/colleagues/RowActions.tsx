@@ -2,6 +2,7 @@
 
 import { rolesFor } from '@fairbook/domain/accounts/account-roles.ts';
 import { whyNotChangeRole, whyNotRemove } from '@fairbook/domain/accounts/colleagues.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { labelOf, type Role, roles } from '@fairbook/domain/base/vocabulary.ts';
 import { messageOf, showDone, showProblem } from '@fairbook/ui/base/queries.ts';
 import { IconDots } from '@fairbook/ui/icons/signs/dots.ts';
@@ -73,7 +74,7 @@ export function PersonActions({ person, people }: { person: Colleague; people: r
   const whyNot = (other: Role) => whyNotChangeRole(people, person, other);
   const whyStay = whyNotRemove(people, person);
   return (
-    <Actions name={name} hint={whyStay?.message}>
+    <Actions name={name} hint={whyStay ? inLanguage(whyStay.message) : undefined}>
       {others.map((other) => (
         <Menu.Item key={other} disabled={whyNot(other) !== null} onClick={() => void act(change(other))}>
           {words.make[other]}

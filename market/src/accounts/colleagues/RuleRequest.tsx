@@ -15,10 +15,10 @@ import type { Rules } from './rules.ts';
 
 const words = waitingOrderTexts.request;
 
-type Change = NonNullable<Rules['change']>;
+type RuleChange = NonNullable<Rules['change']>;
 
 interface RuleRequestProps {
-  readonly change: Change;
+  readonly change: RuleChange;
   /** How many people other than the reader could confirm it. */
   readonly confirmers: number;
   readonly isActive: boolean;
@@ -45,7 +45,7 @@ export function RuleRequest({ change, confirmers, isActive }: RuleRequestProps) 
 }
 
 /** Sentence about the person who decides; nothing where it is the reader. */
-function sentenceOf({ isYours, whyNotConfirm }: Change, confirmers: number): string {
+function sentenceOf({ isYours, whyNotConfirm }: RuleChange, confirmers: number): string {
   if (isYours && confirmers === 0) return `${words.others} ${waitingOrderTexts.rules.nobody}`;
   if (whyNotConfirm?.code === 'right-too-new') return whyNotConfirm.message;
   return whyNotConfirm === null ? '' : words.others;
@@ -95,13 +95,13 @@ function Decisions({ change }: Pick<RuleRequestProps, 'change'>) {
   );
 }
 
-interface Row {
+interface LimitRow {
   readonly rule: OrderRule;
   readonly before: number | null;
   readonly after: number | null;
 }
 
-function rowsOf({ before, after }: Change): Row[] {
+function rowsOf({ before, after }: RuleChange): LimitRow[] {
   return orderRuleNames
     .map((rule) => ({ rule, before: before[rule], after: after[rule] }))
     .filter((row) => row.before !== row.after);
@@ -112,7 +112,7 @@ function amountOf(rule: OrderRule, amount: number | null): string {
   return rule === 'approvalAbove' ? words.noAmount : waitingOrderTexts.rules.none;
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<LimitRow>[] = [
   { key: 'rule', header: words.rule, cell: ({ rule }) => words.names[rule] },
   { key: 'before', header: words.before, align: 'end', cell: ({ rule, before }) => amountOf(rule, before) },
   { key: 'after', header: words.after, align: 'end', cell: ({ rule, after }) => amountOf(rule, after) },

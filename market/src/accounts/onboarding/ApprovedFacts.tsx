@@ -25,7 +25,7 @@ const ResidenceDialog = lazyPart(() => import('./ResidenceDialog.tsx'));
 
 const words = changeTexts;
 
-type Change = NonNullable<FactStanding['open']>;
+type OpenFactChange = NonNullable<FactStanding['open']>;
 
 /** Only for approved accounts; market professionals have none. */
 export function ApprovedFacts({ status }: { status: AccountStatus }) {
@@ -115,7 +115,7 @@ function AskLocal({ standing }: { standing: FactStanding }) {
   );
 }
 
-function UnderReview({ change }: { change: Change }) {
+function UnderReview({ change }: { change: OpenFactChange }) {
   const { userType, role } = usePerson();
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
@@ -151,7 +151,7 @@ function UnderReview({ change }: { change: Change }) {
   );
 }
 
-function ChangeTable({ change: { changes } }: { change: Change }) {
+function ChangeTable({ change: { changes } }: { change: OpenFactChange }) {
   const { detail, from, to } = words.columns;
   return (
     <div className={`${figureTableCss.figures} ${figureTableCss.folds} ${css.factsChanges}`}>
@@ -181,7 +181,7 @@ function ChangeTable({ change: { changes } }: { change: Change }) {
   );
 }
 
-function Outcome({ change: { status, changes, settledAt, reason } }: { change: Change }) {
+function Outcome({ change: { status, changes, settledAt, reason } }: { change: OpenFactChange }) {
   if (status === 'Open' || settledAt === null) return null;
   return (
     <p className={css.factsLast}>

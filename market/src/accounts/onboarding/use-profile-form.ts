@@ -1,5 +1,5 @@
 /** Form over a part of the profile: validated step by step with the server's schemas, saved when the part is complete. */
-import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import type { FieldTexts } from '@fairbook/domain/base/in-language.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
 import { useForm } from '@mantine/form';
@@ -30,7 +30,7 @@ export function useProfileForm<Values extends object>(options: ProfileFormOption
     onError: (error) => tellErrors(fieldsOf(error) ?? {}),
   });
 
-  function tellErrors(errors: FieldErrors): void {
+  function tellErrors(errors: FieldTexts): void {
     form.setErrors(errors);
     if (Object.keys(errors).length > 0) setAttempt((before) => before + 1);
   }

@@ -3,6 +3,7 @@
 import { drafting } from '@fairbook/domain/accounts/account.ts';
 import { whyNotEdit } from '@fairbook/domain/auctions/auction.ts';
 import { readDay, readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
@@ -72,9 +73,6 @@ function ProfileStep({ auction, isLocked }: StepProps) {
     redemptionDate: readDay(values.redemptionDate),
     redemptionPrice: price === null ? null : dollarsOf(price),
     redemptionProvisions: values.redemptionProvisions || null,
-    isBankQualified: values.isBankQualified,
-    insurer: values.insurer || null,
-    creditEnhancement: values.creditEnhancement || null,
   };
   return (
     <StepPage step="profile" form={form} auction={{ ...auction, profile }} labels={profileLabels}>
@@ -119,7 +117,7 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
   const Page = pages[step];
   const mayDraft = drafting.includes(usePerson().onboardingStatus);
   const refusal = whyNotEdit(timingOf(auction), new Date(serverClock.now()));
-  const locked = mayDraft ? refusal?.message : buildingTexts.lockedByAccount;
+  const locked = mayDraft ? refusal && inLanguage(refusal.message) : buildingTexts.lockedByAccount;
   const last = auction.approvalHistory.at(-1);
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the page opens.
@@ -141,7 +139,7 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
       )}
       <div className={css.buildFrame}>
         <StepsNav auction={auction} step={step} />
-        <Page key={step} auction={auction} isLocked={locked !== undefined} />
+        <Page key={step} auction={auction} isLocked={locked !== null} />
       </div>
     </div>
   );

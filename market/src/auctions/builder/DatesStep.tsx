@@ -1,5 +1,6 @@
 /** Step 4: dates of the bonds, marketing dates, and community impact. */
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { readDay } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
@@ -9,7 +10,6 @@ import type { OwnAuction } from '../../base/queries.ts';
 import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
 import { buildingTexts } from '../texts/building.ts';
-import { structuresTexts } from '../texts/structures.ts';
 import css from './builder.module.css';
 import { DeliveryFields, type DeliveryValues, dayCountOf, usualDayCount } from './DeliveryFields.tsx';
 import { isoOf, localText } from './local-moment.ts';
@@ -23,10 +23,9 @@ const days = ['dated', 'firstPrincipalPaymentDate', 'finalMaturityDate'] as cons
 const optionalDays = ['delivery', 'firstInterest'] as const;
 const moments = ['marketingPeriodLaunchDate', 'investorPresentationDate'] as const;
 /** 'Required' alone does not name the field. */
-const labels = Object.fromEntries([
-  ...[...days, ...moments].map((field) => [field, words[field]]),
-  ...optionalDays.map((field) => [field, structuresTexts.dates[field]]),
-]);
+const labels = Object.fromEntries(
+  [...days, ...moments, ...optionalDays].map((field) => [field, fieldWords[field].label]),
+);
 
 type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] | 'investorPresentationUrl', string>> &
   DeliveryValues & { readonly communityImpactThemes: string[] };
@@ -56,7 +55,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
       <h3>{words.bonds}</h3>
       <div className={formCss.pair} data-columns={3}>
         {days.map((field) => (
-          <TextInput key={field} type="date" label={words[field]} withAsterisk {...inputs(field)} />
+          <TextInput key={field} type="date" label={fieldWords[field].label} withAsterisk {...inputs(field)} />
         ))}
       </div>
       <DeliveryFields values={values} inputs={inputs} change={form.change} />
@@ -64,25 +63,25 @@ export function DatesStep({ auction, isLocked }: StepProps) {
       <div className={formCss.pair}>
         <TextInput
           type="datetime-local"
-          label={words.marketingPeriodLaunchDate}
+          label={fieldWords.marketingPeriodLaunchDate.label}
           description={words.launchHint(zone)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...inputs('marketingPeriodLaunchDate')}
         />
         <TextInput
           type="datetime-local"
-          label={words.investorPresentationDate}
+          label={fieldWords.investorPresentationDate.label}
           {...inputs('investorPresentationDate')}
         />
       </div>
-      <TextInput type="url" label={words.investorPresentationUrl} {...inputs('investorPresentationUrl')} />
+      <TextInput type="url" label={fieldWords.investorPresentationUrl.label} {...inputs('investorPresentationUrl')} />
       <section aria-label={words.timeline}>
         <Timeline values={values} />
       </section>
       <h3>{words.impact}</h3>
       <TagsInput
-        label={words.communityImpactThemes}
-        description={words.themesHint}
+        label={fieldWords.communityImpactThemes.label}
+        description={fieldWords.communityImpactThemes.hint}
         data-path="communityImpactThemes"
         data={[...words.suggestions]}
         value={values.communityImpactThemes}
@@ -97,25 +96,18 @@ export function DatesStep({ auction, isLocked }: StepProps) {
 function Timeline({ values }: { values: Values }) {
   const set = [
     ...moments.map((field) => ({
-      label: words[field],
-      at: isoOf(values[field]),
-      text: formatMoment(isoOf(values[field]), readersZone()),
+      ...{ field, at: isoOf(values[field]), text: formatMoment(isoOf(values[field]), readersZone()) },
     })),
-    ...days.map((field) => ({ label: words[field], at: values[field], text: formatDay(values[field]) })),
-    ...optionalDays.map((field) => ({
-      label: structuresTexts.dates[field],
-      at: values[field],
-      text: formatDay(values[field]),
-    })),
+    ...[...days, ...optionalDays].map((field) => ({ field, at: values[field], text: formatDay(values[field]) })),
   ]
     .filter(({ at }) => at !== '')
     .toSorted((one, other) => (one.at < other.at ? -1 : 1));
   if (set.length === 0) return <p className={auctionPageCss.note}>{words.noDates}</p>;
   return (
     <ol className={css.datesLine}>
-      {set.map(({ label, text }) => (
-        <li key={label}>
-          <strong>{label}</strong>
+      {set.map(({ field, text }) => (
+        <li key={field}>
+          <strong>{fieldWords[field].label}</strong>
           <span>{text}</span>
         </li>
       ))}

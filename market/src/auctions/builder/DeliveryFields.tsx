@@ -1,4 +1,5 @@
 /** The dates of delivery and of the first interest payment, and how days of interest are counted. */
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import type { DayCount } from '@fairbook/domain/bonds/day-counts.ts';
 import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
@@ -35,19 +36,19 @@ export function DeliveryFields({ values, inputs, change }: DeliveryFieldsProps) 
       <div className={formCss.pair} data-columns={3}>
         <TextInput
           type="date"
-          label={words.delivery}
-          description={words.deliveryHint}
+          label={fieldWords.delivery.label}
+          description={fieldWords.delivery.hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...inputs('delivery')}
         />
         <TextInput
           type="date"
-          label={words.firstInterest}
-          description={words.firstInterestHint}
+          label={fieldWords.firstInterest.label}
+          description={fieldWords.firstInterest.hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...inputs('firstInterest')}
         />
-        <NativeSelect label={words.dayCount} data={[...dayCounts]} {...inputs('dayCount')} />
+        <NativeSelect label={fieldWords.dayCount.label} data={[...dayCounts]} {...inputs('dayCount')} />
       </div>
       <Checkbox
         label={words.endOfMonth}

@@ -9,7 +9,7 @@ import {
 import { formatMoment } from '@fairbook/ui/format/format.ts';
 import { zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import type { OwnAuction } from '../../base/queries.ts';
-import { redemption } from '../facts/redemption.ts';
+import { redemption } from '../facts/terms-of-sale.ts';
 import { buildingTexts } from '../texts/building.ts';
 import css from './preview.module.css';
 import { filledFirst } from './ranks.ts';

@@ -4,9 +4,10 @@ import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
 import { zipCodesIn } from '@fairbook/domain/accounts/local.ts';
 import { localZipErrors } from '@fairbook/domain/accounts/local-zips.ts';
 import { proposedAmountErrors, proposedLimits } from '@fairbook/domain/auctions/denominations.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/auctions/offering.ts';
 import { allocationErrors } from '@fairbook/domain/auctions/retail.ts';
-import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
+import { type FieldTexts, fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { centsFromDollars } from '@fairbook/domain/base/money.ts';
 import { orderClasses, type PriorityField, type RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 import { IconArrowDown } from '@fairbook/ui/icons/arrows/arrow-down.ts';
@@ -18,11 +19,12 @@ import { api } from '../../base/api.ts';
 import type { OwnAuction } from '../../base/queries.ts';
 import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
+import { typedTexts } from '../../parts/TextInputs.tsx';
 import { buildingTexts } from '../texts/building.ts';
 import { AllocationTerms } from './AllocationTerms.tsx';
 import css from './builder.module.css';
 import { LocalArea } from './LocalArea.tsx';
-import { OrderAmounts } from './OrderAmounts.tsx';
+import { amountTexts, OrderAmounts } from './OrderAmounts.tsx';
 import { dollarsOrText, dollarText } from './profile.ts';
 import { RuleChoice } from './RuleChoice.tsx';
 import { classesInOrder, filledFirst, labelOfClass, moveClass, namesOf, offeredInOrder } from './ranks.ts';
@@ -35,7 +37,7 @@ const limitFields = ['indMinAmount', 'indMaxAmount', 'instMinAmount', 'instMaxAm
 const amountFields = ['orderMinimum', 'orderStep', 'investorCap', ...limitFields] as const;
 
 type Values = Priorities &
-  Readonly<Record<(typeof amountFields)[number] | 'resaleNote' | 'retailShare' | 'localZipCodes', string>> & {
+  Readonly<Record<(typeof amountFields | typeof amountTexts)[number] | 'retailShare' | 'localZipCodes', string>> & {
     readonly allocationRule: RuleVersion;
   };
 
@@ -131,7 +133,13 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
       <p className={auctionPageCss.note}>{words.limitsHint}</p>
       <div className={formCss.pair}>
         {limitFields.map((field) => (
-          <TextInput key={field} label={words[field]} inputMode="decimal" leftSection="$" {...form.inputs(field)} />
+          <TextInput
+            key={field}
+            label={fieldWords[field].label}
+            inputMode="decimal"
+            leftSection="$"
+            {...form.inputs(field)}
+          />
         ))}
       </div>
     </StepPage>
@@ -143,7 +151,7 @@ function valuesOf({ orderPriority }: OwnAuction): Values {
   return {
     ...orderPriority,
     ...(Object.fromEntries(amounts) as Record<(typeof amountFields)[number], string>),
-    resaleNote: orderPriority.resaleNote ?? '',
+    ...typedTexts(amountTexts, orderPriority),
     retailShare: orderPriority.retailShare === null ? '' : String(orderPriority.retailShare),
     localZipCodes: orderPriority.localZipCodes.join(' '),
   };
@@ -166,7 +174,7 @@ function ranksOf(values: Values): Priorities {
 function errorsOf(
   values: Values,
   { marketTerms: market, municipality }: Pick<OwnAuction, 'marketTerms' | 'municipality'>,
-): Record<string, string> {
+): FieldTexts {
   const area = fieldsInLanguage(localZipErrors(zipCodesIn(values.localZipCodes), municipality.state));
   // For single codes the form would name the place in the list, which no one sees.
   if (area['localZipCodes'] !== undefined)
@@ -176,11 +184,11 @@ function errorsOf(
   const [minimum, step] = [centsFromDollars(market.minimum), centsFromDollars(market.step)];
   if (minimum === null || step === null) return {};
   const limits = proposedLimits(parsed.data, { minimum, step });
-  return {
+  return fieldsInLanguage({
     ...orderLimitErrors(parsed.data, limits),
     ...allocationErrors(parsed.data, limits),
     ...proposedAmountErrors(parsed.data, { minimum, step }),
-  };
+  });
 }
 
 /** 'First served: state institutions, then national institutions. Not offered to …' */

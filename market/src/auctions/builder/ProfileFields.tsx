@@ -1,4 +1,7 @@
 /** The fields of an auction's profile. */
+import { fieldsWith } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import {
   callFeatures,
   interestFrequencies,
@@ -8,16 +11,14 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
-import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
+import { TextInputs } from '../../parts/TextInputs.tsx';
 import { buildingTexts } from '../texts/building.ts';
 import { structuresTexts } from '../texts/structures.ts';
-import type { ProfileValues } from './profile.ts';
-import type { useStep } from './use-step.ts';
+import type { ProfileForm } from './profile.ts';
 
 const words = buildingTexts.profile;
-
-type Form = Pick<ReturnType<typeof useStep<ProfileValues>>, 'inputs' | 'values' | 'change'>;
 
 const choices = (list: readonly Option[]) => [
   { value: '', label: buildingTexts.choose },
@@ -27,14 +28,14 @@ const choices = (list: readonly Option[]) => [
 /** Stored value of redemption provisions: the value of a label, in any language, or the issuer's own words. */
 const provisionsOf = (text: string) => callFeatures.find(({ label }) => label === text)?.value ?? text;
 
-export function ProfileFields({ form }: { form: Form }) {
+export function ProfileFields({ form }: { form: ProfileForm }) {
   const { inputs, values, change } = form;
   return (
     <>
-      <TextInput label={words.name} description={words.nameHint} withAsterisk {...inputs('name')} />
+      <TextInput label={fieldWords.name.label} description={words.nameHint} withAsterisk {...inputs('name')} />
       <div className={formCss.pair}>
         <TextInput
-          label={words.baseCusip}
+          label={fieldWords.baseCusip.label}
           description={words.baseCusipHint}
           withAsterisk
           autoCapitalize="characters"
@@ -42,7 +43,7 @@ export function ProfileFields({ form }: { form: Form }) {
           onChange={(event) => change({ baseCusip: event.currentTarget.value.toUpperCase() })}
         />
         <TextInput
-          label={words.amount}
+          label={fieldWords.amount.label}
           description={words.amountHint}
           withAsterisk
           inputMode="decimal"
@@ -52,30 +53,30 @@ export function ProfileFields({ form }: { form: Form }) {
       </div>
       <div className={formCss.pair}>
         <NativeSelect
-          label={words.offeringType}
+          label={fieldWords.offeringType.label}
           withAsterisk
           data={choices(offeringTypes)}
           {...inputs('offeringType')}
         />
         <NativeSelect
-          label={words.securityType}
+          label={fieldWords.securityType.label}
           withAsterisk
           data={choices(securityTypes)}
           {...inputs('securityType')}
         />
         <NativeSelect
-          label={words.repaymentFrequency}
+          label={fieldWords.repaymentFrequency.label}
           withAsterisk
           data={choices(interestFrequencies)}
           {...inputs('repaymentFrequency')}
         />
-        <NativeSelect label={words.taxStatus} data={choices(taxStatuses)} {...inputs('taxStatus')} />
+        <NativeSelect label={fieldWords.taxStatus.label} data={choices(taxStatuses)} {...inputs('taxStatus')} />
       </div>
       <h3>{words.redemption}</h3>
       <div className={formCss.pair}>
-        <TextInput type="date" label={words.redemptionDate} {...inputs('redemptionDate')} />
+        <TextInput type="date" label={fieldWords.redemptionDate.label} {...inputs('redemptionDate')} />
         <TextInput
-          label={words.redemptionPrice}
+          label={fieldWords.redemptionPrice.label}
           description={words.redemptionPriceHint}
           inputMode="decimal"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -83,8 +84,8 @@ export function ProfileFields({ form }: { form: Form }) {
         />
       </div>
       <Autocomplete
-        label={words.redemptionProvisions}
-        description={words.redemptionProvisionsHint}
+        label={fieldWords.redemptionProvisions.label}
+        description={fieldWords.redemptionProvisions.hint}
         data={callFeatures.map(({ label }) => label)}
         {...inputs('redemptionProvisions')}
         value={labelOf(callFeatures, values.redemptionProvisions)}
@@ -92,47 +93,22 @@ export function ProfileFields({ form }: { form: Form }) {
       />
       <SecurityFields values={values} inputs={inputs} change={change} />
       <h3>{words.story}</h3>
-      <Textarea label={words.purpose} autosize minRows={2} {...inputs('purpose')} />
-      <Textarea label={words.useOfFunds} autosize minRows={2} {...inputs('useOfFunds')} />
-      <Textarea label={words.repaymentSource} autosize minRows={2} {...inputs('repaymentSource')} />
+      <TextInputs fields={fieldsWith(profileFields, { group: 'purpose' })} inputs={inputs} />
     </>
   );
 }
 
-const securityFieldsWords = structuresTexts.security;
-
 /** Credit support besides the issuer's pledge, and bank qualification. */
-interface SecurityValues {
-  readonly isBankQualified: boolean;
-  readonly insurer: string;
-  readonly creditEnhancement: string;
-}
-
-interface SecurityFieldsProps {
-  readonly values: SecurityValues;
-  readonly inputs: (field: 'insurer' | 'creditEnhancement') => object;
-  readonly change: (part: Partial<SecurityValues>) => void;
-}
-
-function SecurityFields({ values, inputs, change }: SecurityFieldsProps) {
+function SecurityFields({ values, inputs, change }: ProfileForm) {
   return (
     <>
-      <h3>{securityFieldsWords.title}</h3>
+      <h3>{structuresTexts.security.title}</h3>
       <div className={formCss.pair}>
-        <TextInput
-          label={securityFieldsWords.insurer}
-          description={securityFieldsWords.insurerHint}
-          {...inputs('insurer')}
-        />
-        <TextInput
-          label={securityFieldsWords.creditEnhancement}
-          description={securityFieldsWords.creditEnhancementHint}
-          {...inputs('creditEnhancement')}
-        />
+        <TextInputs fields={fieldsWith(profileFields, { group: 'security' })} inputs={inputs} />
       </div>
       <Checkbox
-        label={securityFieldsWords.isBankQualified}
-        description={securityFieldsWords.isBankQualifiedHint}
+        label={fieldWords.isBankQualified.label}
+        description={fieldWords.isBankQualified.hint}
         name="isBankQualified"
         data-path="isBankQualified"
         checked={values.isBankQualified}

@@ -1,5 +1,6 @@
 /** Summary of all steps with links to edit them, what is missing, and the request for approval. */
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
@@ -98,8 +99,8 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
           <>
             <DataList
               items={[
-                { label: buildingTexts.profile.name, value: auction.profile.name },
-                { label: buildingTexts.profile.amount, value: formatWholeMoney(auction.profile.amount) },
+                { label: fieldWords.name.label, value: auction.profile.name },
+                { label: fieldWords.amount.label, value: formatWholeMoney(auction.profile.amount) },
               ]}
             />
             <TermsList auction={auction} />

@@ -1,34 +1,23 @@
 /** Names and values of the parts of a step, for questions about them. */
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import { textColumns, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
-import { orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
+import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
 import { buildingTexts } from '../texts/building.ts';
-import { structuresTexts } from '../texts/structures.ts';
 import { isoOf } from './local-moment.ts';
 import { printedCell } from './maturities/grid.ts';
 import { wholeStep } from './maturities/merging.ts';
 
 const words = buildingTexts;
-/** Labels by field, among other texts of these steps. */
-const labels: Readonly<Record<string, unknown>> = {
-  ...words.profile,
-  ...words.ratings,
-  ...words.priority,
-  ...words.dates,
-  ...structuresTexts.dates,
-  ...structuresTexts.security,
-};
+const labels: Readonly<Record<string, { readonly label: string } | undefined>> = fieldWords;
 
 export function nameOfPart(step: BuilderStep, part: string): string {
   if (part === wholeStep) return words.steps[step];
   if (step === 'maturities') return formatDay(part);
-  const agency = ratingAgencies.find(({ field }) => field === part);
-  if (agency) return words.ratings.rating(agency.label);
-  const label = orderClasses.find(({ priority }) => priority === part)?.label ?? labels[part];
-  return typeof label === 'string' ? label : part;
+  return orderClasses.find(({ priority }) => priority === part)?.label ?? labels[part]?.label ?? part;
 }
 
 export function shownPart(part: string, value: unknown): string {

@@ -1,5 +1,8 @@
 /** Converts the profile between its form and the API. */
 import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
+import type { FieldRow } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import {
@@ -11,79 +14,41 @@ import {
 } from '@fairbook/domain/base/vocabulary.ts';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import type { OwnAuction } from '../../base/queries.ts';
-import { buildingTexts } from '../texts/building.ts';
+import type { useStep } from './use-step.ts';
 
-export interface ProfileValues {
-  readonly name: string;
-  readonly baseCusip: string;
-  readonly amount: string;
-  readonly offeringType: string;
-  readonly securityType: string;
-  readonly repaymentFrequency: string;
-  readonly taxStatus: string;
-  readonly redemptionDate: string;
-  readonly redemptionPrice: string;
-  readonly redemptionProvisions: string;
-  readonly purpose: string;
-  readonly useOfFunds: string;
-  readonly repaymentSource: string;
-  readonly isBankQualified: boolean;
-  readonly insurer: string;
-  readonly creditEnhancement: string;
-}
+type Fields = typeof profileFields;
 
-const { amount, offeringType, securityType, repaymentFrequency, taxStatus, redemptionDate, redemptionPrice } =
-  buildingTexts.profile;
+/** As typed. */
+export type ProfileValues = {
+  readonly [Field in keyof Fields]: Fields[Field] extends { readonly kind: 'flag' } ? boolean : string;
+};
+
+/** Properties of each part of the form. */
+export type ProfileForm = Pick<ReturnType<typeof useStep<ProfileValues>>, 'inputs' | 'values' | 'change'>;
+
+const rows: readonly [string, FieldRow][] = Object.entries(profileFields);
 
 /** Labels of fields whose messages do not name them: 'Invalid' alone could be any of them. */
-export const profileLabels: Readonly<Record<string, string>> = {
-  amount,
-  offeringType,
-  securityType,
-  repaymentFrequency,
-  taxStatus,
-  redemptionDate,
-  redemptionPrice,
-};
+export const profileLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  rows
+    .filter(([, { kind }]) => kind === 'choice' || kind === 'day' || kind === 'money' || kind === 'filledMoney')
+    .map(([field]) => [field, fieldWords[field as keyof Fields].label]),
+);
 
-export const emptyProfile: ProfileValues = {
-  name: '',
-  baseCusip: '',
-  amount: '',
-  offeringType: '',
-  securityType: '',
-  repaymentFrequency: '',
-  taxStatus: '',
-  redemptionDate: '',
-  redemptionPrice: '',
-  redemptionProvisions: '',
-  purpose: '',
-  useOfFunds: '',
-  repaymentSource: '',
-  isBankQualified: false,
-  insurer: '',
-  creditEnhancement: '',
-};
+export const emptyProfile = valuesOf({});
 
 export function profileValues({ profile }: Pick<OwnAuction, 'profile'>): ProfileValues {
-  return {
-    name: profile.name,
-    baseCusip: profile.baseCusip,
-    amount: dollarText(profile.amount),
-    offeringType: profile.offeringType ?? '',
-    securityType: profile.securityType ?? '',
-    repaymentFrequency: profile.repaymentFrequency ?? '',
-    taxStatus: profile.taxStatus ?? '',
-    redemptionDate: profile.redemptionDate ?? '',
-    redemptionPrice: profile.redemptionPrice === null ? '' : String(profile.redemptionPrice),
-    redemptionProvisions: profile.redemptionProvisions ?? '',
-    purpose: profile.purpose ?? '',
-    useOfFunds: profile.useOfFunds ?? '',
-    repaymentSource: profile.repaymentSource ?? '',
-    isBankQualified: profile.isBankQualified,
-    insurer: profile.insurer ?? '',
-    creditEnhancement: profile.creditEnhancement ?? '',
-  };
+  return valuesOf(profile);
+}
+
+function valuesOf(profile: Readonly<Record<string, string | number | boolean | null>>): ProfileValues {
+  const typed = rows.map(([field, { kind }]) => [field, typedOf(kind, profile[field] ?? null)]);
+  return Object.fromEntries(typed) as ProfileValues;
+}
+
+function typedOf(kind: FieldRow['kind'], value: string | number | boolean | null): string | boolean {
+  if (kind === 'flag') return value === true;
+  return kind === 'filledMoney' ? dollarText(value as number | null) : String(value ?? '');
 }
 
 /** The body of the call. Unreadable values go unchanged, for the schema to refuse. */

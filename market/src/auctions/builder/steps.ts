@@ -8,10 +8,10 @@ export type BuildingStep = (typeof buildingSteps)[number];
 
 export type StepState = 'empty' | 'complete' | 'errors';
 
-type Standing = Pick<OwnAuction, 'missing' | 'ratingsProviders' | 'keyDates' | 'maturityStructure' | 'documents'>;
+type DraftProgress = Pick<OwnAuction, 'missing' | 'ratingsProviders' | 'keyDates' | 'maturityStructure' | 'documents'>;
 
 /** Empty before anything is entered; the review is complete once nothing is missing anywhere. */
-export function stateOfStep(step: BuildingStep, auction: Standing): StepState {
+export function stateOfStep(step: BuildingStep, auction: DraftProgress): StepState {
   if (step === 'review') return auction.missing.length === 0 ? 'complete' : 'empty';
   if (!isBegun(step, auction)) return 'empty';
   return auction.missing.some((each) => each.step === step) ? 'errors' : 'complete';
@@ -33,7 +33,10 @@ export function linkOfStep({ uuid, status }: Pick<OwnAuction, 'uuid' | 'status'>
   };
 }
 
-function isBegun(step: BuilderStep, { ratingsProviders, keyDates, maturityStructure, documents }: Standing): boolean {
+function isBegun(
+  step: BuilderStep,
+  { ratingsProviders, keyDates, maturityStructure, documents }: DraftProgress,
+): boolean {
   switch (step) {
     case 'ratings':
       return Object.values(ratingsProviders).some((value) => value !== null && value.length > 0);

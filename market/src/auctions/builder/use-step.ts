@@ -1,8 +1,7 @@
 /** Form state of a builder step: errors, and autosave a second after the last valid change. */
 
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
-import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
-import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import { type FieldTexts, fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
 import { draftName } from '@fairbook/ui/sign-in/kept-drafts.ts';
@@ -17,7 +16,7 @@ const pause = 1000;
 export interface StepOptions<Values> extends Pick<SavingOptions<Values>, 'auction' | 'valuesOf' | 'save'> {
   readonly step: BuilderStep;
   /** Messages by field, as the server would give them. */
-  readonly errorsOf: (values: Values) => FieldErrors;
+  readonly errorsOf: (values: Values) => FieldTexts;
   readonly isLocked: boolean;
   /** How two people's changes are merged; by field where nothing is given. */
   readonly parts?: Parts<Values>;
@@ -182,10 +181,10 @@ function useAutosave(text: string, mayBeSaved: boolean, flush: () => Promise<boo
 }
 
 /** The errors of the fields and which are shown: those of fields that were left, and all of them after an attempt to continue. */
-function useFieldErrors<Values>(values: Values, text: string, errorsOf: (values: Values) => FieldErrors) {
+function useFieldErrors<Values>(values: Values, text: string, errorsOf: (values: Values) => FieldTexts) {
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [refused, refuse] = useState<FieldErrors>({});
+  const [refused, refuse] = useState<FieldTexts>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the values hold.
   const errors = useMemo(() => ({ ...refused, ...fieldsInLanguage(errorsOf(values)) }), [text, refused]);
   return {

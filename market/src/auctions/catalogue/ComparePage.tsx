@@ -26,8 +26,7 @@ import { type PublicAuction, publicAuction } from '../../base/queries.ts';
 import { Term } from '../../parts/Term.tsx';
 import type { TermId } from '../../parts/texts/terms.ts';
 import { placeAmongOffered } from '../facts/ranked-classes.ts';
-import { redemption } from '../facts/redemption.ts';
-import { limits } from '../TermsList.tsx';
+import { limits, redemption } from '../facts/terms-of-sale.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { compareTexts as words } from '../texts/comparing.ts';
 import css from './compare.module.css';
@@ -139,13 +138,13 @@ function Head({ column: { uuid, sale, error }, onRemove }: { column: Column; onR
   );
 }
 
-interface Row {
+interface ComparedRow {
   readonly label: string;
   readonly term?: TermId;
   readonly value: (sale: PublicAuction) => ReactNode;
 }
 
-function sectionsOf(columns: readonly Column[], demands: Demands): { title: string; rows: Row[] }[] {
+function sectionsOf(columns: readonly Column[], demands: Demands): { title: string; rows: ComparedRow[] }[] {
   const { rows, sections } = words;
   const sales = columns.flatMap(({ sale }) => sale ?? []);
   return [

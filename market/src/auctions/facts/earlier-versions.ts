@@ -14,7 +14,7 @@ interface Replaced {
   readonly before: StoredFile | null;
 }
 
-interface Sale {
+interface SaleWithDocuments {
   readonly supplements: readonly Replaced[];
   readonly amendments: readonly {
     readonly id: string;
@@ -24,7 +24,7 @@ interface Sale {
 }
 
 /** The versions of a document that amendments before the sale and supplements replaced, and when; latest first. */
-export function earlierVersions({ supplements, amendments }: Sale, document: DocumentSlot) {
+export function earlierVersions({ supplements, amendments }: SaleWithDocuments, document: DocumentSlot) {
   const amended = amendments.flatMap(({ id, amendedAt, documents }) =>
     documents.map((one) => ({ id, changedAt: amendedAt, document: one.document, before: one.before })),
   );

@@ -22,10 +22,8 @@ const summaries: Readonly<Record<RuleVersion, string>> = {
 };
 
 const terms: Translated<typeof english.terms> = {
-  retailShare: 'Parte para personas',
   retailShareValue: (percent) =>
     `${percent}% de cada vencimiento es primero para personas, en la medida en que lo ordenen`,
-  investorCap: 'Tope por inversionista',
   investorCapValue: (amount) => `Cuentan como máximo ${amount} de las órdenes de un inversionista en cada vencimiento`,
 };
 

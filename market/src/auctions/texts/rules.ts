@@ -21,10 +21,8 @@ const summaries: Readonly<Record<RuleVersion, string>> = {
 
 /** The terms beside the rule. */
 const terms = {
-  retailShare: 'Share for individuals',
   retailShareValue: (percent: number) =>
     `${percent}% of each maturity is for individuals first, as far as they order it`,
-  investorCap: 'Cap per investor',
   investorCapValue: (amount: string) => `At most ${amount} of the orders of one investor count at each maturity`,
 };
 

@@ -5,21 +5,10 @@ import type { structuresTexts as english } from './structures.ts';
 export const structuresTexts: Translated<typeof english> = {
   dates: {
     title: 'Entrega e intereses',
-    delivery: 'Fecha de entrega',
-    deliveryHint: 'Liquidación. En blanco si los bonos se entregan en la fecha de emisión',
-    firstInterest: 'Primera fecha de intereses',
-    firstInterestHint: 'En blanco para la primera fecha regular',
-    dayCount: 'Cómputo de días',
     endOfMonth: 'Pagar intereses el último día del mes si el bono vence en uno',
   },
   security: {
     title: 'Seguro y mejora crediticia',
-    insurer: 'Asegurador',
-    insurerHint: 'En blanco si no hay',
-    creditEnhancement: 'Otra mejora crediticia',
-    creditEnhancementHint: 'Como una carta de crédito o un programa estatal',
-    isBankQualified: 'Calificado para bancos',
-    isBankQualifiedHint: 'Designado como obligación exenta calificada según la sección 265(b)(3)',
   },
   row: {
     column: 'Estructura',

@@ -2,21 +2,10 @@
 export const structuresTexts = {
   dates: {
     title: 'Delivery and interest',
-    delivery: 'Delivery date',
-    deliveryHint: 'Settlement. Leave blank where bonds are delivered on the dated date',
-    firstInterest: 'First interest date',
-    firstInterestHint: 'Leave blank for the first regular date',
-    dayCount: 'Days counted',
     endOfMonth: 'Pay interest on the last day of the month where a bond is due on one',
   },
   security: {
     title: 'Insurance and credit enhancement',
-    insurer: 'Insurer',
-    insurerHint: 'Leave blank for none',
-    creditEnhancement: 'Other credit enhancement',
-    creditEnhancementHint: 'Such as a letter of credit or a state program',
-    isBankQualified: 'Bank qualified',
-    isBankQualifiedHint: 'Designated a qualified tax-exempt obligation under section 265(b)(3)',
   },
   row: {
     column: 'Structure',

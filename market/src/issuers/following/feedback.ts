@@ -6,6 +6,7 @@ import { feedbackForm } from '@fairbook/contract/issuers/following/shapes.ts';
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
 import { openMaturities } from '@fairbook/domain/auctions/offering.ts';
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/base/money.ts';
 import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import { interestLevels } from '@fairbook/domain/base/vocabulary.ts';
@@ -64,7 +65,10 @@ export function readFeedback(values: FeedbackValues, terms: IndicationTerms): Re
     else indications.push({ maturityDate, amount });
   }
   const level = interestLevels.find(({ value }) => value === said.levelOfInterest)?.value;
-  Object.assign(errors, formErrorsOf(indicationErrors(terms, level ?? 'Interested', indications), indications));
+  Object.assign(
+    errors,
+    formErrorsOf(fieldsInLanguage(indicationErrors(terms, level ?? 'Interested', indications)), indications),
+  );
   const isFine = level !== undefined && Object.keys(errors).length === 0;
   const interests = indications.map(({ maturityDate, amount }) => ({
     ...namedMaturity(maturityDate),

@@ -21,10 +21,10 @@ import css from './issuers.module.css';
 
 const words = browsingTexts.issuer;
 
-type Sale = IssuerPage['activeAuctions'][number];
+type IssuerSale = IssuerPage['activeAuctions'][number];
 type OwnBid = IssuerPage['outstandingBids'][number];
 
-export function IssuerSales({ sales, empty }: { sales: readonly Sale[]; empty: string }) {
+export function IssuerSales({ sales, empty }: { sales: readonly IssuerSale[]; empty: string }) {
   if (sales.length === 0) return <p className={css.issuerNone}>{empty}</p>;
   return (
     <ul className={css.issuerSales}>
@@ -52,7 +52,7 @@ export function IssuerSales({ sales, empty }: { sales: readonly Sale[]; empty: s
   );
 }
 
-function When({ sale: { status, startDate, closeDate, isHalted } }: { sale: Sale }) {
+function When({ sale: { status, startDate, closeDate, isHalted } }: { sale: IssuerSale }) {
   if (isHalted) return haltTexts.clockNote;
   if (status === 'Live' && closeDate) {
     return (

@@ -1,7 +1,6 @@
 /** Confirmation of an investor's purchase in a closed sale, to read and to print. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { interestFrequencies, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import {
   formatDay,
@@ -14,11 +13,18 @@ import { zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';
+import {
+  countingFacts,
+  dateFacts,
+  factsOf,
+  knownFacts,
+  securityFacts,
+  textFacts,
+} from '@fairbook/ui/sale/sale-facts.ts';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { callPrice } from '../../auctions/facts/redemption.ts';
+import { callPrice } from '../../auctions/facts/terms-of-sale.ts';
 import { type Confirmation, myConfirmation } from '../../base/queries.ts';
 import { DivisionTable, isDivided } from '../../orders/division/DivisionTable.tsx';
 import { division } from '../../orders/division/queries.ts';
@@ -180,16 +186,15 @@ function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirm
       <DataList
         items={[
           { label: terms.issue, value: auctionName },
-          { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
+          ...factsOf(['dated'], issue),
           ...dateFacts(issue),
-          { label: terms.interest, value: labelOf(interestFrequencies, issue.repaymentFrequency) },
+          ...factsOf(['repaymentFrequency'], issue),
           ...countingFacts(issue),
           { label: terms.call, value: callOf(issue) },
           ...securityFacts(issue),
-          { label: terms.security, value: labelOf(securityTypes, issue.securityType) },
-          { label: terms.source, value: issue.repaymentSource },
-          ...(issue.resaleNote === null ? [] : [{ label: terms.resale, value: issue.resaleNote }]),
-          { label: terms.tax, value: labelOf(taxStatuses, issue.taxStatus) },
+          ...factsOf(['securityType', 'repaymentSource'], issue),
+          ...knownFacts(textFacts('amounts', issue)),
+          ...factsOf(['taxStatus'], issue),
           { label: terms.ratings, value: ratings || words.unrated },
           { label: terms.form, value: words.formText },
         ]}

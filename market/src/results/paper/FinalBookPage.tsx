@@ -1,22 +1,16 @@
 /** The final book of a closed sale, for the issuer to read, print and keep. */
 
-import {
-  interestFrequencies,
-  labelOf,
-  saleOutcomes,
-  securityTypes,
-  taxStatuses,
-} from '@fairbook/domain/base/vocabulary.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { NotFound } from '@fairbook/ui/app/NotFound.tsx';
 import { useAction } from '@fairbook/ui/base/api.ts';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
-import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { DataList, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { saveBlob } from '@fairbook/ui/kit/save-file.ts';
-import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { countingFacts, dateFacts, factsOf, securityFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -88,27 +82,26 @@ function Book({ report }: { report: SaleReport }) {
 }
 
 function Tools({ auctionId }: { auctionId: string }) {
-  const params = { auctionId };
-  const book = useAction(api.downloadFinalBook, {
+  const book = useAction(api.downloadSaleFile, {
     onSuccess: (file) => saveBlob(`final-book-${auctionId}.csv`, file),
   });
-  const transcript = useAction(api.downloadTranscript, {
+  const transcript = useAction(api.downloadSaleFile, {
     onSuccess: (file) => saveBlob(`closing-transcript-${auctionId}.zip`, file),
   });
   const downloads = [
-    [paperTexts.save, book],
-    [paperTexts.transcript, transcript],
+    [paperTexts.save, 'final-book', book],
+    [paperTexts.transcript, 'transcript', transcript],
   ] as const;
   return (
     <span className={`${bookCss.bookTools} ${css.noPrint}`}>
-      {downloads.map(([label, download]) => (
+      {downloads.map(([label, kind, download]) => (
         <Button
           key={label}
           variant="default"
           size="xs"
           loading={download.isPending}
           leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
-          onClick={() => download.mutate({ params })}
+          onClick={() => download.mutate({ params: { auctionId, kind } })}
         >
           {label}
         </Button>
@@ -126,14 +119,14 @@ function SaleSection({ report: { issue } }: { report: SaleReport }) {
         items={[
           { label: terms.opened, value: issue.startDate && <Moment at={issue.startDate} /> },
           { label: terms.closed, value: issue.closeDate && <Moment at={issue.closeDate} /> },
-          { label: terms.cusip, value: issue.baseCusip },
-          { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
+          ...factsOf(['baseCusip'], issue),
+          ...factsOf(['dated'], issue),
           ...dateFacts(issue),
-          { label: terms.frequency, value: labelOf(interestFrequencies, issue.repaymentFrequency) },
+          ...factsOf(['repaymentFrequency'], issue),
           ...countingFacts(issue),
-          { label: terms.security, value: labelOf(securityTypes, issue.securityType) },
+          ...factsOf(['securityType'], issue),
           ...securityFacts(issue),
-          { label: terms.tax, value: labelOf(taxStatuses, issue.taxStatus) },
+          ...factsOf(['taxStatus'], issue),
           { label: terms.steps, value: `${formatWholeMoney(issue.minimum)}, ${formatWholeMoney(issue.step)}` },
           ...allocationFacts(issue),
         ]}

@@ -1,5 +1,7 @@
 /** The form with the terms and documents that can be amended, and the dialog that submits what differs. */
 
+import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { callFeatures, orderClasses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import {
@@ -14,14 +16,14 @@ import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Differences, type ShownFile } from '@fairbook/ui/sale/Amendments.tsx';
-import { amendmentTexts } from '@fairbook/ui/sale/amendment-texts.ts';
 import { PublicReason } from '@fairbook/ui/sale/PublicReason.tsx';
-import { Autocomplete, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
 import type { OwnAuction } from '../../base/queries.ts';
+import { TextInputs } from '../../parts/TextInputs.tsx';
 import { amendingTexts as words } from '../texts/amending.ts';
 import { AmendDocuments } from './AmendDocuments.tsx';
 import { AmendRows } from './AmendRows.tsx';
@@ -131,50 +133,30 @@ function Ranks({ typed, errors, onChange }: PartProps) {
   );
 }
 
-const longest: Readonly<Record<AmendableText, number>> = {
-  ...{ redemptionProvisions: 5000, purpose: 5000, useOfFunds: 5000, repaymentSource: 5000 },
-  ...{ insurer: 150, creditEnhancement: 300, resaleNote: 500 },
-};
+/** Redemption has choices. */
+const plainTexts = amendableTexts.filter((field) => field !== 'redemptionProvisions');
 
 function Texts({ typed: { texts }, errors, onChange }: PartProps) {
   const write = (field: AmendableText, text: string) => onChange({ texts: { ...texts, [field]: text } });
+  const common = (field: AmendableText) => {
+    return { maxLength: saleFields[field].most, error: errors[field], value: texts[field] };
+  };
   return (
     <Section title={words.texts}>
       <div className={css.texts}>
-        {amendableTexts.map((field) => {
-          const common = { label: amendmentTexts.fields[field], maxLength: longest[field], error: errors[field] };
-          if (field === 'redemptionProvisions') {
-            return (
-              <Autocomplete
-                key={field}
-                {...common}
-                data={valuesOf(callFeatures)}
-                value={texts[field]}
-                onChange={(text) => write(field, text)}
-              />
-            );
-          }
-          if (field === 'insurer' || field === 'creditEnhancement') {
-            return (
-              <TextInput
-                key={field}
-                {...common}
-                value={texts[field]}
-                onChange={(event) => write(field, event.currentTarget.value)}
-              />
-            );
-          }
-          return (
-            <Textarea
-              key={field}
-              {...common}
-              autosize
-              minRows={2}
-              value={texts[field]}
-              onChange={(event) => write(field, event.currentTarget.value)}
-            />
-          );
-        })}
+        <Autocomplete
+          {...common('redemptionProvisions')}
+          label={fieldWords.redemptionProvisions.label}
+          data={valuesOf(callFeatures)}
+          onChange={(text) => write('redemptionProvisions', text)}
+        />
+        <TextInputs
+          fields={plainTexts}
+          inputs={(field) => ({
+            ...common(field),
+            onChange: (event: ChangeEvent<HTMLInputElement>) => write(field, event.currentTarget.value),
+          })}
+        />
       </div>
     </Section>
   );

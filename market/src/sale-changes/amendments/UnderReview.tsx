@@ -1,4 +1,5 @@
 /** On the page of an own sale that was announced: that amended terms of it are under review, and until when they can be approved. */
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { whyNotAmendTerms } from '@fairbook/domain/sale-changes/recorded-amendment.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
@@ -32,5 +33,5 @@ export default function UnderReview({ auction }: { readonly auction: OwnAuction 
 /** Until when a request of a sale that was announced can be approved, or why it cannot be now. */
 export function standingOf(auction: OwnAuction, zone: string): string {
   const refused = whyNotAmendTerms(timingOf(auction), 0, new Date(serverClock.now()));
-  return refused ? words.notNow(refused.message) : words.until(formatMoment(latestOf(auction) ?? '', zone));
+  return refused ? words.notNow(inLanguage(refused.message)) : words.until(formatMoment(latestOf(auction) ?? '', zone));
 }

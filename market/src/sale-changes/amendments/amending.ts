@@ -14,6 +14,7 @@ import {
 import { latestAmendment } from '@fairbook/domain/sale-changes/recorded-amendment.ts';
 import type { ShownDifference } from '@fairbook/ui/sale/Amendments.tsx';
 import type { OwnAuction } from '../../base/queries.ts';
+import { typedTexts } from '../../parts/TextInputs.tsx';
 import { amendingTexts as words } from '../texts/amending.ts';
 
 export type Row = OwnAuction['maturityStructure'][number];
@@ -44,18 +45,9 @@ export function latestOf({ status, startDate }: OwnAuction): string | null {
   return status === 'Scheduled' && startDate !== null ? latestAmendment(new Date(startDate)).toISOString() : null;
 }
 
-/** The texts of the sale, wherever the answer has them. */
-function textsOf({ profile, orderPriority }: OwnAuction): Record<AmendableText, string> {
-  const texts = { ...profile, resaleNote: orderPriority.resaleNote };
-  return Object.fromEntries(amendableTexts.map((field) => [field, texts[field] ?? ''])) as Record<
-    AmendableText,
-    string
-  >;
-}
-
 /** The approved terms. */
 export function typedOf(auction: OwnAuction): Typed {
-  const { maturityStructure, orderPriority, terms } = auction;
+  const { maturityStructure, profile, orderPriority, terms } = auction;
   return {
     rows: maturityStructure.map((row) => ({
       principalAmount: dollarText(row.principalAmount),
@@ -67,7 +59,7 @@ export function typedOf(auction: OwnAuction): Typed {
     orderMinimum: dollarText(terms.minimum),
     orderStep: dollarText(terms.step),
     ranks: Object.fromEntries(amendableRanks.map((rank) => [rank, orderPriority[rank]])) as Typed['ranks'],
-    texts: textsOf(auction),
+    texts: typedTexts(amendableTexts, { ...profile, ...orderPriority }),
   };
 }
 

@@ -1,5 +1,8 @@
 /** Operator commands about administrators, for when no administrator can sign in to act on the page. */
+
 import { whyNotLoseOwner } from '@fairbook/domain/accounts/administrators.ts';
+import type { Refusal } from '@fairbook/domain/base/refusal.ts';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { adminRoles } from '@fairbook/domain/base/vocabulary.ts';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { audit } from '../../platform/db/audit.ts';
@@ -30,7 +33,7 @@ export async function setAdminRole({ db }: Deps, email: string, word: string): P
   if (!role) throw new CannotStart(`'${word}' is not a role: Viewer, Reviewer or Owner.`);
   await inTransaction(db, async (transaction) => {
     const before = await administratorOf(transaction, email);
-    refuse(whyNotLoseOwner(before.role, role, before.owners)?.message);
+    refuse(whyNotLoseOwner(before.role, role, before.owners));
     await writeAdministratorRole(transaction, before.id, role);
     const detail = { from: before.role, to: role };
     await audit(transaction, {
@@ -47,7 +50,7 @@ export async function setAdminRole({ db }: Deps, email: string, word: string): P
 export async function removeAdmin({ db }: Deps, email: string): Promise<undefined> {
   await inTransaction(db, async (transaction) => {
     const before = await administratorOf(transaction, email);
-    refuse(whyNotLoseOwner(before.role, null, before.owners)?.message);
+    refuse(whyNotLoseOwner(before.role, null, before.owners));
     await deactivateAdministrator(transaction, before.id);
     await cancelRequestsOf(transaction, before.id);
     const subject = `administrator:${before.id}`;
@@ -63,8 +66,8 @@ async function administratorOf(db: Db, email: string) {
   return administrator;
 }
 
-function refuse(sentence: string | undefined): void {
-  if (sentence !== undefined) throw new CannotStart(sentence);
+function refuse(reason: Refusal | null): void {
+  if (reason) throw new CannotStart(english(reason.message));
 }
 
 function say(line: string): void {

@@ -1,27 +1,12 @@
 /** Tests who may read the files and the professionals of auctions. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let other: Member;
-let professional: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer({ name: 'Port of Alder' });
-  other = await accounts.issuer({ name: 'Marlow County', state: 'WA' });
-  professional = await accounts.professional();
-  investor = await accounts.individual({ state: 'OR' });
-  auctions = auctionsOf(server, await accounts.administrator(), professional);
-});
-afterAll(() => server.close());
+const { server, accounts, professional, auctions } = await testMarket();
+const issuer = await accounts.issuer({ name: 'Port of Alder' });
+const other = await accounts.issuer({ name: 'Marlow County', state: 'WA' });
+const investor = await accounts.individual({ state: 'OR' });
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 

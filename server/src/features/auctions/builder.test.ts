@@ -1,22 +1,12 @@
 /** Tests building an auction: profile, ratings, providers and order priority, and what they refuse. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, priority, profile, ratings } from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { priorityFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { unset } from '@fairbook/domain/testing/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import { priority, profile, ratings } from '../../../testing/market/auctions.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let professional: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [issuer, professional] = [await accounts.issuer(), await accounts.professional()];
-  auctions = auctionsOf(server, await accounts.administrator(), professional);
-});
-afterAll(() => server.close());
+const { server, accounts, professional, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 
@@ -216,12 +206,8 @@ describe('the priority of orders', () => {
     const shut = { priorityNationalInd: -1, priorityInternationalInst: -1, priorityInternationalInd: -1 };
     const body = { ...ranks, ...shut, indMinAmount: 5000, indMaxAmount: 20_000 };
     const auction = await issuer.client.savePriority({ params: { auctionId: id }, body });
-    const none = { instMinAmount: null, instMaxAmount: null, orderMinimum: null, orderStep: null, resaleNote: null };
-    const usual = {
-      allocationRule: 'priority-pro-rata-1',
-      ...{ retailShare: null, investorCap: null, localZipCodes: [] },
-    };
-    expect(auction.orderPriority).toEqual({ ...body, ...none, ...usual });
+    const usual = { ...unset(priorityFields), allocationRule: 'priority-pro-rata-1', localZipCodes: [] };
+    expect(auction.orderPriority).toEqual({ ...usual, ...body });
   });
 
   test('keeps the rule of allocation where it is saved without one, as the first clients do', async () => {

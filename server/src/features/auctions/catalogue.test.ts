@@ -1,25 +1,13 @@
 /** Tests which auctions the market shows to whom, and in which class they can order. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow, schedule } from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow, schedule } from '../../../testing/market/auctions.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let other: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer({ name: 'Port of Alder' });
-  other = await accounts.issuer({ name: 'Marlow County', state: 'WA' });
-  investor = await accounts.individual({ state: 'OR' });
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer({ name: 'Port of Alder' });
+const other = await accounts.issuer({ name: 'Marlow County', state: 'WA' });
+const investor = await accounts.individual({ state: 'OR' });
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 

@@ -6,53 +6,43 @@ import {
   sizeBands,
   yieldBands,
 } from '@fairbook/domain/auctions/offer-bands.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { auctionsOf, dayIn, schedule } from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { dayIn, schedule } from '../../../testing/market/auctions.ts';
 
-let server: TestServer;
-let investor: Member;
-let fund: Member;
 const sales: Record<string, string> = {};
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  const [oregon, nevada] = [
-    await accounts.issuer({ name: 'Port of Alder' }),
-    await accounts.issuer({ name: 'Sagebrush', state: 'NV' }),
-  ];
-  investor = await accounts.individual({ state: 'OR' });
-  fund = await accounts.institution({ state: 'OR' });
-  const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  const [first, second] = schedule;
-  const far = [{ ...first }, { ...second, maturityDate: dayIn(23), yield: 4.6 }].map((row, at) => ({
-    ...row,
-    ...(at === 0 && { yield: 2.5 }),
-  }));
-  sales['near'] = await auctions.live(oregon, { profile: { taxStatus: 'Tax Exempt' } });
-  sales['far'] = await auctions.live(nevada, {
-    profile: { taxStatus: 'Taxable' },
-    schedule: far,
-    keyDates: { finalMaturityDate: dayIn(23) },
-    priority: { indMinAmount: 20_000 },
-  });
-  sales['big'] = await auctions.live(nevada, {
-    profile: { amount: 12_000_000 },
-    schedule: [{ ...first }, { ...second, principalAmount: 11_900_000 }],
-  });
-  const rate = (sale: string, rating: string) =>
-    server.superuser.query(
-      `update auction set snp_rating = $2, fitch_rating = null, moodys_rating = null, kroll_rating = 'Unrated',
-      redemption_date = $3, redemption_provisions = $4 where uuid = $1`,
-      [sales[sale], ...(rating === 'BB' ? [rating, dayIn(12), null] : [rating, dayIn(12), 'Non-Callable'])],
-    );
-  await server.superuser.query(`update municipality set type = 'City'`);
-  await rate('far', 'BB');
-  await rate('big', 'Unrated');
+const { server, accounts, auctions } = await testMarket();
+const oregon = await accounts.issuer({ name: 'Port of Alder' });
+const nevada = await accounts.issuer({ name: 'Sagebrush', state: 'NV' });
+const investor = await accounts.individual({ state: 'OR' });
+const fund = await accounts.institution({ state: 'OR' });
+const [first, second] = schedule;
+const far = [{ ...first }, { ...second, maturityDate: dayIn(23), yield: 4.6 }].map((row, at) => ({
+  ...row,
+  ...(at === 0 && { yield: 2.5 }),
+}));
+sales['near'] = await auctions.live(oregon, { profile: { taxStatus: 'Tax Exempt' } });
+sales['far'] = await auctions.live(nevada, {
+  profile: { taxStatus: 'Taxable' },
+  schedule: far,
+  keyDates: { finalMaturityDate: dayIn(23) },
+  priority: { indMinAmount: 20_000 },
 });
-afterAll(() => server.close());
+sales['big'] = await auctions.live(nevada, {
+  profile: { amount: 12_000_000 },
+  schedule: [{ ...first }, { ...second, principalAmount: 11_900_000 }],
+});
+const rate = (sale: string, rating: string) =>
+  server.superuser.query(
+    `update auction set snp_rating = $2, fitch_rating = null, moodys_rating = null, kroll_rating = 'Unrated',
+      redemption_date = $3, redemption_provisions = $4 where uuid = $1`,
+    [sales[sale], ...(rating === 'BB' ? [rating, dayIn(12), null] : [rating, dayIn(12), 'Non-Callable'])],
+  );
+await server.superuser.query(`update municipality set type = 'City'`);
+await rate('far', 'BB');
+await rate('big', 'Unrated');
 
 type Query = NonNullable<NonNullable<Parameters<Member['client']['countChoices']>[0]>['query']>;
 

@@ -1,29 +1,10 @@
 /** Tests building an auction: dates, maturities, documents, and who may change what until when. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import {
-  type Auctions,
-  auctionsOf,
-  dayIn,
-  keyDates,
-  priority,
-  profile,
-  schedule,
-} from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import { dayIn, keyDates, priority, profile, schedule } from '../../../testing/market/auctions.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer();
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 

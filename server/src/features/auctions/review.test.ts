@@ -1,26 +1,12 @@
 /** Tests the review of an auction: requesting approval, deciding, and changing the launch. */
 import { auctionStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow, profile } from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow, profile } from '../../../testing/market/auctions.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let professional: Member;
-let administrator: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer();
-  professional = await accounts.professional();
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, professional);
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 function request(id: string, person = issuer) {
   return server.ask('market', person, 'POST', `/api/auction/${id}/request-approval`);

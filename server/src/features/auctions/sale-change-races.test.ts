@@ -4,29 +4,21 @@ import { replayLog } from '@fairbook/domain/logs/replay.ts';
 import { canonicalText } from '@fairbook/domain/record/closing.ts';
 import { withdrawnIn } from '@fairbook/domain/sale-changes/recorded-changes.ts';
 import { times } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { entriesOf } from '../../../testing/market/proven-sales.ts';
-import { type ActedSale, actIn, numbersFrom, tryIt } from '../../../testing/market/sale-acts.ts';
+import { type ActedSale, actIn, numbersFrom, tryIt } from '../../../testing/market/random-acts.ts';
 import { liveSale, newCrowd, scheduledSale } from '../../../testing/market/sale-crowd.ts';
 import { expectAttemptsInLog, expectToldOnce, expectTrail } from '../../../testing/market/sale-outcome.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { closeWhatIsDue } from '../orders/jobs.ts';
 import { extendWhatIsDue } from '../results/extending.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
 let colleague: Member;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
 
 const reason = 'A storm has closed the offices of the city';
 

@@ -4,15 +4,13 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { isFull, times } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { expectProven, letTimePass, saveProof } from '../../../testing/market/proven-sales.ts';
 import {
   type ActedSale,
@@ -22,11 +20,10 @@ import {
   resumeWith,
   type Sites,
   tryIt,
-} from '../../../testing/market/sale-acts.ts';
+} from '../../../testing/market/random-acts.ts';
 import { liveSale, newCrowd } from '../../../testing/market/sale-crowd.ts';
 import { expectAttemptsInLog, expectToldOnce, expectTrail } from '../../../testing/market/sale-outcome.ts';
 import { startMarket } from '../../../testing/program.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { freePort } from '../../platform/postgres/embedded.ts';
 import { openDeps } from '../../program/deps.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
@@ -42,31 +39,24 @@ const kills = times(1, 2);
 /** Commits of logs that a kill waits for: those of one sale come one after another. */
 const commitsAtKill = times(1, 3);
 
-let server: TestServer;
-let folder: string;
 let child: ChildProcess | undefined;
-let sites: Sites;
-let restart: () => Promise<void>;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  await slowCommits();
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-sale-kills-'));
-  const [marketPort, adminPort] = [await freePort(), await freePort()];
-  const settings = { ADMIN_PORT: String(adminPort), RATE_LIMIT_FACTOR: '1000' };
-  const at = (port: number) => `http://127.0.0.1:${port}`;
-  sites = {
-    market: ({ token }) => createClient(market, { baseUrl: at(marketPort), token: async () => token }),
-    admin: ({ token }) => createClient(admin, { baseUrl: at(adminPort), token: async () => token }),
-  };
-  restart = async () => {
-    child = await startMarket(server, marketPort, settings, []);
-  };
-});
+const server = await testServer();
+await slowCommits();
+const folder = await testFolder();
+const marketPort = await freePort();
+const adminPort = await freePort();
+const settings = { ADMIN_PORT: String(adminPort), RATE_LIMIT_FACTOR: '1000' };
+const at = (port: number) => `http://127.0.0.1:${port}`;
+const sites: Sites = {
+  market: ({ token }) => createClient(market, { baseUrl: at(marketPort), token: async () => token }),
+  admin: ({ token }) => createClient(admin, { baseUrl: at(adminPort), token: async () => token }),
+};
+const restart = async () => {
+  child = await startMarket(server, marketPort, settings, []);
+};
 afterAll(async () => {
   await kill();
-  await server.close();
-  await rm(folder, { recursive: true });
 });
 
 /**

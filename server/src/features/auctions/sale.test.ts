@@ -1,27 +1,14 @@
 /** Tests the sale: going live, and what happens by the clock. */
 import { momentInWords } from '@fairbook/domain/base/zones.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { dayIn, hoursFromNow } from '../../../testing/market/auctions.ts';
 import { first, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let professional: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer();
-  professional = await accounts.professional();
-  investor = await accounts.individual();
-  auctions = auctionsOf(server, await accounts.administrator(), professional);
-});
-afterAll(() => server.close());
+const { server, accounts, professional, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
 
 const hour = 60 * 60 * 1000;
 

@@ -1,25 +1,13 @@
 /** Tests the structure of bonds over HTTP: dates, calls, kinds of interest, sinking funds and security, from the draft to the papers of the sale. */
 import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn, keyDates, profile } from '../../../testing/market/auctions.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import { dayIn, keyDates, profile } from '../../../testing/market/auctions.ts';
 import { order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let fund: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  [issuer, fund] = [await accounts.issuer(), await accounts.institution()];
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const fund = await accounts.institution();
 
 const [note, zero, term] = [dayIn(2), dayIn(4), dayIn(6)];
 const dates = {

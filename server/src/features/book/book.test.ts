@@ -1,7 +1,7 @@
 /** Tests the book over HTTP during a sale: inventory, preview, own orders, and the issuer's view. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import {
   first,
   investmentsOf,
@@ -11,31 +11,14 @@ import {
   refusalOf,
   second,
 } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let otherIssuer: Member;
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const otherIssuer = await accounts.issuer({ name: 'City of Elsewhere' });
 /** A state institution, a national institution and a state individual: ranks 1, 2 and 3. */
-let a: Member;
-let b: Member;
-let c: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  otherIssuer = await accounts.issuer({ name: 'City of Elsewhere' });
-  a = await accounts.institution({ name: 'Alpha Fund' });
-  b = await accounts.institution({ name: 'Beta Fund', state: 'NY' });
-  c = await accounts.individual();
-});
-afterAll(() => server.close());
+const a = await accounts.institution({ name: 'Alpha Fund' });
+const b = await accounts.institution({ name: 'Beta Fund', state: 'NY' });
+const c = await accounts.individual();
 
 async function inventoryOf(person: Member, auctionId: string) {
   return person.client.readInventory({ params: { auctionId } });

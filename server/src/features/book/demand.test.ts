@@ -1,26 +1,13 @@
 /** Tests the demand of several auctions, which the cards of a list show. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let auctions: Auctions;
-let issuer: Member;
-let fund: Member;
-let resident: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  fund = await accounts.institution();
-  resident = await accounts.individual();
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const fund = await accounts.institution();
+const resident = await accounts.individual();
 
 const demands = (...auctionId: string[]) => resident.client.listDemand({ query: { auctionId } });
 

@@ -1,5 +1,7 @@
 /** Limits reads of all orders of a sale: few at a time and one of each person, over connections of their own. */
+
 import { bounds } from '@fairbook/contract/base/limits.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type pg from 'pg';
 import { Unavailable } from '../../platform/base/errors.ts';
 import { type Database, longReading, openDatabase } from '../../platform/db/connection.ts';
@@ -80,7 +82,10 @@ export class HeavyReads {
   run<Result>(person: CallerKey, read: (reader: HeavyReader) => Promise<Result>): Promise<Result> {
     const own = this.#waiting.filter((one) => one.person === person).length + (this.#running.has(person) ? 1 : 0);
     if (own >= this.#bounds.maxPerPerson) {
-      throw new LimitReached(`Only ${this.#bounds.maxPerPerson} reports of one person are computed at once.`, 2_000);
+      throw new LimitReached(
+        say('Only {count} reports of one person are computed at once.', { count: this.#bounds.maxPerPerson }),
+        2_000,
+      );
     }
     if (this.#waiting.length >= this.#bounds.maxWaiting) throw new Unavailable('too many heavy reads are waiting');
     return this.#inTurn({ person, isPart: false }, this.#bounds.timeoutMs, read);

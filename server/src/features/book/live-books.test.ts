@@ -1,31 +1,19 @@
 /** Tests that a followed book equals a freshly read one, whatever happens to the orders and whichever process takes them. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { first, investmentsOf, order, second } from '../../../testing/market/orders.ts';
 import { read, startSite } from '../../../testing/site.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { type OpenDeps, openDeps } from '../../program/deps.ts';
+import { openDeps } from '../../program/deps.ts';
 import { findSale, type Sale } from '../../store/auctions/sale.sql.ts';
 import { LiveBooks } from './live-books.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 /** Another process on the same database. */
-let other: OpenDeps;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  other = await openDeps(server.deps.config);
-});
+const other = await openDeps(server.deps.config);
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
 async function saleOf(uuid: string): Promise<Sale> {

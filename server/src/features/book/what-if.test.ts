@@ -1,31 +1,19 @@
 /** Tests the what-if on priority over HTTP: before, during and after a sale. */
 import type { Priorities } from '@fairbook/domain/auctions/offering.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, priority } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { priority } from '../../../testing/market/auctions.ts';
 import { fillSale } from '../../../testing/market/big-sale.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let fund: Member;
-let investor: Member;
 
 /** Individuals of the state first, then institutions. */
 const peopleFirst: Priorities = { ...priority, priorityStateInd: 1, priorityStateInst: 2, priorityNationalInst: 3 };
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  fund = await accounts.institution({ name: 'Alpha Fund' });
-  investor = await accounts.individual();
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const fund = await accounts.institution({ name: 'Alpha Fund' });
+const investor = await accounts.individual();
 
 function tryPriority(auctionId: string, ranks: Priorities, supposed?: { individual: number; institution: number }) {
   const body = { priority: ranks, ...(supposed ? { supposed } : {}) };

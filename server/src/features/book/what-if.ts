@@ -39,7 +39,7 @@ interface Asker {
 }
 
 type Body = BodyOf<typeof biddingMarket.tryPriority>;
-type Answer = ResultOf<typeof biddingMarket.tryPriority>;
+type WhatIfAnswer = ResultOf<typeof biddingMarket.tryPriority>;
 
 /** Input of the thread of a what-if over many orders, as plain data. */
 export interface WhatIfTask {
@@ -58,7 +58,7 @@ export interface WhatIfTask {
 const computesHere = 5_000;
 
 /** Read-only. Before the sale it uses feedback, then the open orders, then the orders at the close. */
-export async function tryPriority(asker: Asker, sale: Sale, body: Body, now: Date): Promise<Answer> {
+export async function tryPriority(asker: Asker, sale: Sale, body: Body, now: Date): Promise<WhatIfAnswer> {
   const { db, config } = asker;
   const terms = allocationTermsOf(sale, await readMarketRules(db, config));
   const [ranks, tried] = [ranksOf(sale), ranksOf(body.priority)];

@@ -4,39 +4,20 @@ import type { Route } from '@fairbook/contract/base/route.ts';
 import { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import { dealTeamLimits } from '@fairbook/domain/deal-team/deal-team.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Bearer } from '../../../testing/ask.ts';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { pdf } from '../../../testing/hostile/hostile.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
-import { refusalOf } from '../../../testing/market/orders.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { auctionsOf } from '../../../testing/market/auctions.ts';
+import { refused } from '../../../testing/market/orders.ts';
 import { serve, bodyOf as textOf } from '../../../testing/services/testing.ts';
 import { sendAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  issuer = await accounts.issuer();
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 const of = (auctionId: string) => ({ params: { auctionId } });
-
-async function refused(call: Promise<unknown>) {
-  const { status, data } = await refusalOf(call);
-  return [status, data.code];
-}
 
 async function joined(auctionId: string, role: 'MunicipalAdvisor' | 'PayingAgent', by = issuer): Promise<Member> {
   const person = await accounts.professional();

@@ -1,29 +1,16 @@
 /** Tests the municipal advisor as the second person of a change of an announced sale, with attacks by people who would confirm it instead, or get around it. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { joinAs, refusedWith } from '../../../testing/market/colleagues.ts';
 import { first, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  [counsel, investor] = [await accounts.professional(), await accounts.individual()];
-  auctions = auctionsOf(server, administrator, counsel);
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const investor = await accounts.individual();
 
 const reason = 'A storm has closed the offices of the city';
 const of = (auctionId: string) => ({ params: { auctionId } });
@@ -78,7 +65,7 @@ async function notices(person: Member, auctionId: string) {
 
 /** People who decided about changes, by the closing transcript. */
 async function changesInTranscript(auctionId: string, { token }: Member): Promise<string> {
-  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/transcript`, {
+  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/transcript`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()));

@@ -5,49 +5,24 @@ import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import type { RequiredSignOff, SignedStep, TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';
 import { formerDocumentText } from '@fairbook/domain/deal-team/signed-texts.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { pdf } from '../../../testing/hostile/hostile.ts';
-import {
-  type AdminPerson,
-  accountsOf,
-  type Member,
-  stranger,
-  type TestAccounts,
-} from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn } from '../../../testing/market/auctions.ts';
+import { type Member, stranger } from '../../../testing/market/accounts.ts';
+import { dayIn } from '../../../testing/market/auctions.ts';
 import { joinAs } from '../../../testing/market/colleagues.ts';
 import { invitationFor } from '../../../testing/market/invitations.ts';
-import { first, order, refusalOf } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { first, order, refusalOf, refused } from '../../../testing/market/orders.ts';
 import { hashDocuments } from '../auctions/hashing.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
 /** Counsel and trustee of every sale. */
-let counsel: Member;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  issuer = await accounts.issuer();
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 type Team = AnswerOf<typeof dealTeamMarket.readDealTeam>;
 
 const of = (auctionId: string) => ({ params: { auctionId } });
 const team = (person: Member, auctionId: string): Promise<Team> => person.client.readDealTeam(of(auctionId));
-
-async function refused(call: Promise<unknown>) {
-  const { status, data } = await refusalOf(call);
-  return [status, data.code];
-}
 
 const invite = (auctionId: string, email: string, role: TeamRole) =>
   issuer.client.inviteToDealTeam({ ...of(auctionId), body: { email, role } });

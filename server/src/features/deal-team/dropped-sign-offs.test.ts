@@ -1,33 +1,17 @@
 /** Tests of required sign-offs that an issuer drops shortly before going live, over HTTP: who sees it, and who takes the sale live then. */
 import type { RequiredSignOff } from '@fairbook/domain/deal-team/deal-team.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { joinAs } from '../../../testing/market/colleagues.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
+const { server, accounts, professional: counsel, auctions } = await testMarket();
 /** A municipality of one person, and one of two. */
-let single: Member;
-let issuer: Member;
-let colleague: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  [single, issuer] = [await accounts.issuer(), await accounts.issuer()];
-  colleague = await joinAs(server, issuer, 'Admin', 'Cora Colleague');
-});
-afterAll(() => server.close());
+const single = await accounts.issuer();
+const issuer = await accounts.issuer();
+const colleague = await joinAs(server, issuer, 'Admin', 'Cora Colleague');
 
 const of = (auctionId: string) => ({ params: { auctionId } });
 const terms = { step: 'Terms', role: 'BondCounsel' } as const;

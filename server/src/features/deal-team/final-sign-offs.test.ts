@@ -1,37 +1,17 @@
 /** Tests of sign-offs of the final official statement over HTTP: its time, the effect of requiring it, and of a later version. */
 import type { RequiredSignOff, TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
-import { first, order, refusalOf } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { first, order, refused } from '../../../testing/market/orders.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let issuer: Member;
-let buyer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  [issuer, buyer] = [await accounts.issuer(), await accounts.individual()];
-});
-afterAll(() => server.close());
+const { server, accounts, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const buyer = await accounts.individual();
 
 const of = (auctionId: string) => ({ params: { auctionId } });
 const final = { step: 'FinalOfficialStatement', role: 'BondCounsel' } as const;
-
-async function refused(call: Promise<unknown>) {
-  const { status, data } = await refusalOf(call);
-  return [status, data.code];
-}
 
 const require = (auctionId: string, required: RequiredSignOff[]) =>
   issuer.client.requireSignOffs({ ...of(auctionId), body: { required } });

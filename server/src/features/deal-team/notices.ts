@@ -13,13 +13,13 @@ import { listOpen, listOwners } from '../../store/auctions/followers.sql.ts';
 import { listTeamPeople } from '../../store/deal-team/sale.sql.ts';
 import { announce } from '../notices/notifications/announce.ts';
 
-type Sale = Pick<StoredAuction, 'id' | 'uuid' | 'name'>;
+type NamedSale = Pick<StoredAuction, 'id' | 'uuid' | 'name'>;
 
 /** Tells everyone of the team and the issuer besides the person who did it. */
 async function tell(
   db: Db,
   jobs: Jobs,
-  sale: Sale,
+  sale: NamedSale,
   by: number,
   told: { readonly event: string; readonly title: string; readonly body: string },
 ): Promise<void> {
@@ -33,7 +33,7 @@ interface Signed {
   readonly role: TeamRole;
 }
 
-export async function announceSignOff(db: Db, jobs: Jobs, sale: Sale, by: number, signed: Signed): Promise<void> {
+export async function announceSignOff(db: Db, jobs: Jobs, sale: NamedSale, by: number, signed: Signed): Promise<void> {
   await tell(db, jobs, sale, by, {
     event: `team-sign-off:${signed.id}`,
     title: `${sale.name}: ${roleName(signed.role)} signed ${stepWords[signed.step]}`,
@@ -41,7 +41,13 @@ export async function announceSignOff(db: Db, jobs: Jobs, sale: Sale, by: number
   });
 }
 
-export async function announceWithdrawal(db: Db, jobs: Jobs, sale: Sale, by: number, signed: Signed): Promise<void> {
+export async function announceWithdrawal(
+  db: Db,
+  jobs: Jobs,
+  sale: NamedSale,
+  by: number,
+  signed: Signed,
+): Promise<void> {
   await tell(db, jobs, sale, by, {
     event: `team-sign-off-withdrawn:${signed.id}`,
     title: `${sale.name}: ${roleName(signed.role)} took back the sign-off of ${stepWords[signed.step]}`,
@@ -53,7 +59,7 @@ export async function announceWithdrawal(db: Db, jobs: Jobs, sale: Sale, by: num
 export async function announceRequired(
   db: Db,
   jobs: Jobs,
-  sale: Sale,
+  sale: NamedSale,
   by: number,
   { at, required }: { readonly at: Date; readonly required: readonly RequiredSignOff[] },
 ): Promise<void> {
@@ -68,7 +74,7 @@ export async function announceRequired(
 export async function announceJoining(
   db: Db,
   jobs: Jobs,
-  sale: Sale,
+  sale: NamedSale,
   place: { readonly id: number; readonly name: string; readonly role: TeamRole },
 ): Promise<void> {
   await announce(db, jobs, {
@@ -85,7 +91,7 @@ export async function announceJoining(
 export async function announceRemoval(
   db: Db,
   jobs: Jobs,
-  sale: Sale,
+  sale: NamedSale,
   { placeId, userId }: { readonly placeId: string; readonly userId: number },
 ): Promise<void> {
   await announce(db, jobs, {
@@ -98,6 +104,6 @@ export async function announceRemoval(
   });
 }
 
-export function dataOf({ uuid }: Pick<Sale, 'uuid'>): Record<string, string> {
+export function dataOf({ uuid }: Pick<NamedSale, 'uuid'>): Record<string, string> {
   return { auctionId: uuid, part: 'team' };
 }

@@ -2,22 +2,14 @@
 
 import type { BodyIn } from '@fairbook/contract/base/route.ts';
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, ratings } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { ratings } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { bodies } from '../../../testing/requests/request-bodies.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 type Inputs = BodyIn<(typeof figuresMarket)['saveCostInputs']>;
-
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let advisor: Member;
-let issuer: Member;
 
 const schedule = [
   { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 0, price: 102.5, cusip: '' },
@@ -25,16 +17,9 @@ const schedule = [
 ];
 const inputs: Inputs = { ...bodies.saveCostInputs, refunding: null };
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  advisor = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  issuer = await accounts.issuer();
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const advisor = await accounts.professional();
+const issuer = await accounts.issuer();
 
 function never(): never {
   throw new Error('the example refunds a bond');

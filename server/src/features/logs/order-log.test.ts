@@ -1,41 +1,25 @@
 /** The order log: every action is an entry whose receipt proves it, and every change of the operator in the database is found. */
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { place } from '../../../testing/intake.ts';
-import { type AdminPerson, accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, schedule } from '../../../testing/market/auctions.ts';
+import { schedule } from '../../../testing/market/auctions.ts';
 import { crowdOf } from '../../../testing/market/crowd.ts';
 import { isBeginning, provenHead, signedHead } from '../../../testing/market/log-proofs.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import type { Investor } from '../../platform/http/caller/actor.ts';
-import { type OpenDeps, openDeps } from '../../program/deps.ts';
+import { openDeps } from '../../program/deps.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
-let server: TestServer;
-let other: OpenDeps;
-let accounts: ReturnType<typeof accountsOf>;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let crowd: readonly Investor[];
-let issuer: Member;
-let investor: Member;
 let id: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await openDeps(server.deps.config);
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  investor = await accounts.individual();
-  crowd = await crowdOf(server.deps.db, 30);
-});
+const { server, accounts, administrator, auctions } = await testMarket();
+const other = await openDeps(server.deps.config);
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const crowd = await crowdOf(server.deps.db, 30);
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 beforeEach(async () => {
   id = await auctions.live(issuer);
@@ -171,8 +155,14 @@ describe('entries', () => {
     const reason = 'A "figure" is corrected: 100% – größer\n';
     await issuer.client.haltAuction({ params: params(), body: { reason } });
     await issuer.client.resumeAuction({ params: params(), body: { choice: 'extend' } });
-    await administrator.client.suspendInstitutional({ params: { id: fund.uuid }, body: { reason: 'Asked us to' } });
-    await administrator.client.reactivateInstitutional({ params: { id: fund.uuid }, body: { reason: 'Asked us to' } });
+    await administrator.client.suspendAccount({
+      params: { kind: 'institutional-investor', id: fund.uuid },
+      body: { reason: 'Asked us to' },
+    });
+    await administrator.client.reactivateAccount({
+      params: { kind: 'institutional-investor', id: fund.uuid },
+      body: { reason: 'Asked us to' },
+    });
     await auctions.close(id);
     expect(await kinds()).toEqual(['OPEN', 'PLACE', 'HALT', 'RESUME', 'SUSPEND', 'REINSTATE', 'CLOSE', 'RESULT']);
     const all = await entries();

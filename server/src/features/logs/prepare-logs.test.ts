@@ -1,26 +1,14 @@
 /** Order logs when a process starts: long ones are in memory before the first order, and one that cannot be loaded stops nothing. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { fillSale } from '../../../testing/market/big-sale.ts';
 import { first, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { openDeps } from '../../program/deps.ts';
 import { prepareOrderLogs } from './prepare-logs.ts';
 
-let server: TestServer;
-let auctions: Auctions;
-let issuer: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  investor = await accounts.individual();
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
 
 async function saleOf(rows: number): Promise<{ readonly id: number; readonly uuid: string }> {
   const uuid = await auctions.live(issuer);

@@ -1,43 +1,20 @@
 /** Acts of an operator with access to the database on a live sale, and the verdict on its log and record. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestClock, type TestClock } from '../../../testing/clock.ts';
-import { type AdminPerson, accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
 import { first, order, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { openDeps } from '../../program/deps.ts';
 import { closeAuction } from '../results/close.ts';
 import { verifyLog } from './verify-log.ts';
 
-let clock: TestClock;
-let server: TestServer;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let victim: Member;
-let others: readonly Member[];
-let folder: string;
-
-beforeAll(async () => {
-  clock = await openTestClock();
-  server = await startTestServer({ clock: clock.now, on: clock.database });
-  const accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  victim = await accounts.individual();
-  others = [await accounts.individual(), await accounts.institution()];
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-log-'));
-});
-afterAll(async () => {
-  await server.close();
-  await clock.close();
-  await rm(folder, { recursive: true });
-});
+const clock = await testClock();
+const { server, accounts, auctions, idOf } = await testMarket({ clock: clock.now, on: clock.database });
+const issuer = await accounts.issuer();
+const victim = await accounts.individual();
+const others = [await accounts.individual(), await accounts.institution()];
+const folder = await testFolder();
 
 interface Attack {
   readonly what: string;
@@ -222,11 +199,6 @@ async function expectEvidence({ auctionId, receipts }: Sale): Promise<void> {
   const again: string[] = [];
   expect(await verifyLog([log, evidence], (line) => again.push(line))).toBe(1);
   expect(again[0]).toBe('FALSE');
-}
-
-async function idOf(uuid: string): Promise<number> {
-  const query = server.deps.db.selectFrom('auction').select('id').where('uuid', '=', uuid);
-  return (await query.executeTakeFirstOrThrow()).id;
 }
 
 /** As an owner of the database who disables all triggers. */

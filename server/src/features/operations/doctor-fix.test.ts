@@ -1,13 +1,10 @@
 /** Tests that `doctor` finds what is set wrongly, one thing at a time, and that `doctor --fix` changes it or says how. */
 import { chmod } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { databaseOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { testServer } from '../../../testing/fixtures.ts';
+import { databaseOf } from '../../../testing/test-server.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { examine } from './doctor.ts';
-
-let server: TestServer;
-let production: Config;
-let database: string;
 
 const set = {
   trustProxy: 1,
@@ -16,13 +13,10 @@ const set = {
   support: { email: 'help@market.example', phone: undefined },
 };
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const { url, ownerUrl } = databaseOf(server);
-  database = new URL(url).pathname.slice(1);
-  production = { ...server.deps.config, ...set, production: true, migrateUrl: ownerUrl };
-});
-afterAll(() => server.close());
+const server = await testServer();
+const { url, ownerUrl } = databaseOf(server);
+const database = new URL(url).pathname.slice(1);
+const production = { ...server.deps.config, ...set, production: true, migrateUrl: ownerUrl };
 
 /** The output of `doctor`, and its exit code. */
 async function run(config: Config, word?: string): Promise<{ text: string; code: number }> {

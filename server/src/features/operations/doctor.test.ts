@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createServer, type Server } from 'node:tls';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accountsOf } from '../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../testing/market/auctions.ts';
+import { createServer } from 'node:tls';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { first, order } from '../../../testing/market/orders.ts';
 import { localCertificate } from '../../../testing/services/certificates.ts';
 import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
-import { databaseOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { databaseOf } from '../../../testing/test-server.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { sealAudit } from '../../store/logs/seal.sql.ts';
 import { examine, names } from './doctor.ts';
@@ -18,30 +17,21 @@ import { startHeartbeat } from './health/heartbeat.ts';
 
 const unused = '127.0.0.1:1';
 
-let server: TestServer;
-let heartbeat: Awaited<ReturnType<typeof startHeartbeat>>;
-let site: Server;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  await order(await accounts.individual(), await auctions.live(await accounts.issuer()), { [first]: 5_000 });
-  // The first job of a kind creates its queue.
-  await server.deps.jobs.enqueue(server.deps.db, 'remove-files', { keys: [] });
-  await server.runJobs();
-  // Without a process that runs, jobs and sales are late for no one.
-  heartbeat = await startHeartbeat(server.deps, ['market', 'admin', 'worker']);
-  const { key, cert } = await localCertificate();
-  site = createServer({ key, cert }, (socket) => socket.end());
-  site.listen(0, '127.0.0.1');
-  await once(site, 'listening');
-});
+const { server, accounts, auctions } = await testMarket();
+await order(await accounts.individual(), await auctions.live(await accounts.issuer()), { [first]: 5_000 });
+// The first job of a kind creates its queue.
+await server.deps.jobs.enqueue(server.deps.db, 'remove-files', { keys: [] });
+await server.runJobs();
+// Without a process that runs, jobs and sales are late for no one.
+const heartbeat = await startHeartbeat(server.deps, ['market', 'admin', 'worker']);
+const { key, cert } = await localCertificate();
+const site = createServer({ key, cert }, (socket) => socket.end());
+site.listen(0, '127.0.0.1');
+await once(site, 'listening');
 afterAll(async () => {
   site.close();
   closeDaemons();
   await heartbeat.close();
-  await server.close();
 });
 
 /** The lines of `doctor`, and its exit code. */

@@ -2,47 +2,37 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
-import { addDocument } from '../../../testing/market/things.ts';
-import { type ObjectStorage, openObjectStorage } from '../../../testing/services/object-storage.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { addDocument } from '../../../testing/market/owned-records.ts';
+import { openObjectStorage } from '../../../testing/services/object-storage.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { filesOfBucket, openBucket } from '../../platform/files/bucket.ts';
 import { type FileStore, openFolder } from '../../platform/files/file-store.ts';
 import { openPlaces } from '../../platform/files/file-stores.ts';
 import { moveFiles } from './move-files.ts';
 
-let folder: string;
-let storage: ObjectStorage;
-let server: TestServer;
-let issuer: Member;
-
 /** Output of the command. */
 const printed: string[] = [];
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-move-'));
-  storage = await openObjectStorage();
-  server = await startTestServer({ config: { filesDir: folder, filesIn: 's3', bucket: storage.settings } });
-  issuer = await accountsOf(server).issuer();
-});
+vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+const folder = await testFolder();
+const storage = await openObjectStorage();
+const server = await testServer({ config: { filesDir: folder, filesIn: 's3', bucket: storage.settings } });
+const issuer = await accountsOf(server).issuer();
 beforeEach(() => {
   storage.meet = () => 'serve';
   printed.length = 0;
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await server.close();
+
   await storage.close();
-  await rm(folder, { recursive: true });
 });
 
 const configOf = (filesIn: 'folder' | 's3'): Config => ({ ...server.deps.config, filesIn });

@@ -31,21 +31,13 @@ export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
       requireFound(await findSale(db, { uuid: params.auctionId })),
     ),
 
-  downloadFinalBook: async ({ db, actor, params, deps }) =>
-    downloadFinalBook(
-      { ...deps, db, person: -actor.adminId },
-      requireFound(await findSale(db, { uuid: params.auctionId })),
-    ),
-
-  downloadTranscript: async ({ db, actor, params, now, deps }) =>
-    downloadTranscript(
-      { ...deps, db, now, person: -actor.adminId },
-      requireFound(await findSale(db, { uuid: params.auctionId })),
-    ),
+  downloadSaleFile: async ({ db, actor, params, now, deps }) => {
+    const sale = requireFound(await findSale(db, { uuid: params.auctionId }));
+    const reader = { ...deps, db, now, person: -actor.adminId };
+    if (params.kind === 'final-book') return downloadFinalBook(reader, sale);
+    return params.kind === 'transcript' ? downloadTranscript(reader, sale) : downloadClosingRecord(reader, sale);
+  },
 
   readSaleProof: async ({ db, params }) =>
     readSaleProof(db, requireFound(await findSale(db, { uuid: params.auctionId })).id),
-
-  downloadClosingRecord: async ({ db, params, deps }) =>
-    downloadClosingRecord({ ...deps, db }, requireFound(await findSale(db, { uuid: params.auctionId }))),
 };

@@ -1,8 +1,9 @@
 /** Tests orders over HTTP after they were placed: double clicks, amendments and withdrawals. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn, type Offering } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { dayIn, type Offering } from '../../../testing/market/auctions.ts';
 import {
   first,
   investmentsOf,
@@ -12,30 +13,15 @@ import {
   refusalOf,
   second,
 } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { keyOf, replayKey } from '../../store/orders/keys.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let investor: Member;
-let neighbor: Member;
-let auctionId: string;
-let ledger: ReturnType<typeof ledgerOf>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ledger = ledgerOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  investor = await accounts.individual();
-  neighbor = await accounts.individual({ state: 'WA' });
-  auctionId = await auctions.live(issuer);
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const ledger = ledgerOf(server);
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const neighbor = await accounts.individual({ state: 'WA' });
+const auctionId = await auctions.live(issuer);
 
 async function live(offering?: Offering): Promise<string> {
   return auctions.live(issuer, offering);

@@ -3,24 +3,20 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { testServer } from '../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../testing/market/auctions.ts';
 import { first, investmentsOf, second } from '../../../testing/market/orders.ts';
 import { startMarket } from '../../../testing/program.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { freePort } from '../../platform/postgres/embedded.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
-let testServer: TestServer;
 let server: ChildProcess | undefined;
 
-beforeAll(async () => {
-  testServer = await startTestServer();
-});
+const product = await testServer();
 afterAll(async () => {
   server?.kill('SIGKILL');
-  await testServer.close();
 });
 
 interface Sent {
@@ -30,15 +26,15 @@ interface Sent {
 }
 
 test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubled', { timeout: 180_000 }, async () => {
-  const accounts = accountsOf(testServer);
-  const auctions = auctionsOf(testServer, await accounts.administrator(), await accounts.professional());
+  const accounts = accountsOf(product);
+  const auctions = auctionsOf(product, await accounts.administrator(), await accounts.professional());
   const rows = [first, second].map((maturityDate) => {
     return { maturityDate, principalAmount: 50_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
   });
   const id = await auctions.live(await accounts.issuer(), { profile: { amount: 100_000_000 }, schedule: rows });
   const people = await Promise.all([1, 2, 3, 4].map(() => accounts.individual()));
   const port = await freePort();
-  server = await startMarket(testServer, port);
+  server = await startMarket(product, port);
 
   async function send(one: Sent): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${port}/api/auction/${id}/bid`, {
@@ -74,14 +70,14 @@ test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubl
   await Promise.all(rush);
 
   const confirmed = new Map(sent.flatMap(({ key, bidId }) => (bidId === null ? [] : [[key, bidId]])));
-  server = await startMarket(testServer, port);
+  server = await startMarket(product, port);
   await Promise.all(sent.map(send));
   for (const { key, bidId } of sent) expect(confirmed.get(key) ?? bidId).toBe(bidId);
 
-  const { db } = testServer.deps;
+  const { db } = product.deps;
   const orders = sql<{ bidId: string }>`select b.bid_id as "bidId" from auction_bid b
     join auction a on a.id = b.auction_id where a.uuid = ${id}`;
   const stored = await orders.execute(db);
   expect(stored.rows.map(({ bidId }) => bidId).sort()).toEqual(sent.map(({ bidId }) => bidId).sort());
-  expect(await brokenLaws(testServer.deps.pool)).toEqual([]);
+  expect(await brokenLaws(product.deps.pool)).toEqual([]);
 });

@@ -1,24 +1,13 @@
 /** Tests discarding an order whose response was lost: afterwards its key places nothing, or its order is known. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { first, investmentsOf } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let investor: Member;
-let neighbor: Member;
-let auctionId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  investor = await accounts.individual();
-  neighbor = await accounts.individual();
-  auctionId = await auctions.live(await accounts.issuer());
-});
-afterAll(() => server.close());
+const { accounts, auctions } = await testMarket();
+const investor = await accounts.individual();
+const neighbor = await accounts.individual();
+const auctionId = await auctions.live(await accounts.issuer());
 
 const body = { investments: investmentsOf({ [first]: 5_000 }) };
 

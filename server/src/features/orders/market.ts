@@ -201,17 +201,11 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
       requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)),
     ),
 
-  downloadFinalBook: async ({ db, actor, params, deps }) =>
-    downloadFinalBook(
-      { ...deps, db, person: actor.userId },
-      requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)),
-    ),
-
-  downloadTranscript: async ({ db, actor, params, now, deps }) =>
-    downloadTranscript(
-      { ...deps, db, now, person: actor.userId },
-      requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)),
-    ),
+  downloadSaleFile: async ({ db, actor, params, now, deps }) => {
+    const sale = requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId));
+    const reader = { ...deps, db, now, person: actor.userId };
+    return params.kind === 'final-book' ? downloadFinalBook(reader, sale) : downloadTranscript(reader, sale);
+  },
 
   readMyConfirmation: async ({ db, actor, params, now, deps }) =>
     readMyConfirmation({ ...deps, db }, await findSeen(db, params.auctionId, now), actor),

@@ -3,38 +3,23 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { amend, historyOf, place, standingOf } from '../../../testing/intake.ts';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
 import { crowdOf } from '../../../testing/market/crowd.ts';
 import { first, ledgerOf, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { openPool } from '../../platform/db/connection.ts';
-import type { Investor } from '../../platform/http/caller/actor.ts';
-import { type OpenDeps, openDeps } from '../../program/deps.ts';
+import { openDeps } from '../../program/deps.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { OrderIntake } from './order-intake.ts';
 
-let server: TestServer;
-let other: OpenDeps;
-let auctions: Auctions;
-let issuer: Member;
-let crowd: readonly Investor[];
-let ledger: ReturnType<typeof ledgerOf>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await openDeps(server.deps.config);
-  const accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  ledger = ledgerOf(server);
-  issuer = await accounts.issuer();
-  crowd = await crowdOf(server.deps.db, 50);
-});
+const { server, accounts, auctions } = await testMarket();
+const other = await openDeps(server.deps.config);
+const ledger = ledgerOf(server);
+const issuer = await accounts.issuer();
+const crowd = await crowdOf(server.deps.db, 50);
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
 test('fifty people who place, amend and withdraw at once over two processes: everything is done once, and all laws hold', async () => {

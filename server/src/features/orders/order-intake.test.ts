@@ -2,15 +2,14 @@
 import { day } from '@fairbook/domain/base/dates.ts';
 import { type Cents, cents } from '@fairbook/domain/base/money.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { place } from '../../../testing/intake.ts';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { crowdOf } from '../../../testing/market/crowd.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { startSite } from '../../../testing/site.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import type { Investor } from '../../platform/http/caller/actor.ts';
 import { openDeps } from '../../program/deps.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
@@ -18,20 +17,9 @@ import { keyOf } from '../../store/orders/keys.sql.ts';
 import { closeAuction } from '../results/close.ts';
 import { OrderIntake } from './order-intake.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let crowd: Investor[];
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  crowd = await crowdOf(server.deps.db, 50);
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const crowd = await crowdOf(server.deps.db, 50);
 
 test('an order that cannot be stored fails alone, without the others of its batch', async () => {
   const id = await auctions.live(issuer);

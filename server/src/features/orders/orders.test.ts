@@ -1,7 +1,8 @@
 /** Tests orders over HTTP: who may place them, when, and what is refused. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn, hoursFromNow, type Offering } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { dayIn, hoursFromNow, type Offering } from '../../../testing/market/auctions.ts';
 import {
   first,
   investmentsOf,
@@ -12,31 +13,15 @@ import {
   second,
 } from '../../../testing/market/orders.ts';
 import { startSite } from '../../../testing/site.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { OrderIntake } from './order-intake.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let investor: Member;
-let neighbor: Member;
-let fund: Member;
-let auctionId: string;
-let ledger: ReturnType<typeof ledgerOf>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ledger = ledgerOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  investor = await accounts.individual();
-  neighbor = await accounts.individual({ state: 'WA' });
-  fund = await accounts.institution();
-  auctionId = await auctions.live(issuer);
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const ledger = ledgerOf(server);
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const neighbor = await accounts.individual({ state: 'WA' });
+const fund = await accounts.institution();
+const auctionId = await auctions.live(issuer);
 
 async function live(offering?: Offering): Promise<string> {
   return auctions.live(issuer, offering);

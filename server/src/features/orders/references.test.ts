@@ -1,30 +1,13 @@
 /** Tests an investor's own references of orders over HTTP: unique in a sale, found, shown to no one else, and safe against requests at once. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket, testServer } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { first, investmentsOf, refusalOf } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let beside: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let fund: Member;
-let sale: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  beside = await startTestServer({ beside: server });
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  [issuer, fund] = await Promise.all([accounts.issuer(), accounts.institution()]);
-  sale = await auctions.live(issuer);
-});
-afterAll(async () => {
-  await beside.close();
-  await server.close();
-});
+const { server, accounts, auctions } = await testMarket();
+const beside = await testServer({ beside: server });
+const [issuer, fund] = await Promise.all([accounts.issuer(), accounts.institution()]);
+const sale = await auctions.live(issuer);
 
 interface Wanted {
   readonly by?: Member;
@@ -145,7 +128,7 @@ test('the result names it for its investor, and no one else ever reads it', asyn
     await administrator.client.readAllocations({ params }),
     await server.market().readClosingRecord({ params }),
     await (await (server.market().downloadOrderLog({ params }) as Promise<Blob>)).text(),
-    await ((await issuer.client.downloadFinalBook({ params })) as Blob).text(),
+    await ((await issuer.client.downloadSaleFile({ params: { ...params, kind: 'final-book' } })) as Blob).text(),
     (await server.superuser.query('select * from audit_event')).rows,
   ];
   for (const read of readByOthers) expect(JSON.stringify(read)).not.toContain(secret);

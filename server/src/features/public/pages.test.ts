@@ -1,21 +1,17 @@
 /** Tests how public pages are served: the answer to a browser where a page cannot be read. The drawing of pages is the market's (render.test.ts). */
 import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../testing/market/auctions.ts';
 import { openPages, type PagesSite } from '../../../testing/pages-site.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { Unavailable } from '../../platform/base/errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Limits } from '../../platform/http/limits.ts';
 import { addPublicPages } from './pages.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await testServer();
 
 const browser = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 

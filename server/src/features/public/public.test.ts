@@ -1,28 +1,15 @@
 /** Tests what is read without an account: what is public, and nothing else. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { pdf } from '../../../testing/hostile/hostile.ts';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { first, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { readEmbed, readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './read-pages.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let professional: Member;
-let issuer: Member;
-let investor: Member;
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  professional = await accounts.professional();
-  auctions = auctionsOf(server, await accounts.administrator(), professional);
-  issuer = await accounts.issuer({ name: 'Town of Openfield' });
-  investor = await accounts.institution({ name: 'Hidden Fund of Investors' });
-});
-afterAll(() => server.close());
+const { server, accounts, professional, auctions } = await testMarket();
+const issuer = await accounts.issuer({ name: 'Town of Openfield' });
+const investor = await accounts.institution({ name: 'Hidden Fund of Investors' });
 
 const get = (path: string) => server.ask('market', null, 'GET', `/api/public/${path}`);
 const dataOf = async <Data>(path: string) => (await get(path)).body.data as Data;

@@ -1,27 +1,14 @@
 /** Tests what search engines may list, and that it is only what is public. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { testMarket, testServer } from '../../../testing/fixtures.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let listed: TestServer;
-let auctions: Auctions;
-let issuer: Member;
-beforeAll(async () => {
-  server = await startTestServer();
-  listed = await startTestServer({
-    beside: server,
-    config: { searchEngines: true, marketUrl: 'https://market.example' },
-  });
-  const accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer({ name: 'Town of Mapfield' });
+const { server, accounts, auctions } = await testMarket();
+const listed = await testServer({
+  beside: server,
+  config: { searchEngines: true, marketUrl: 'https://market.example' },
 });
-afterAll(async () => {
-  await listed.close();
-  await server.close();
-});
+const issuer = await accounts.issuer({ name: 'Town of Mapfield' });
 
 const read = async (of: TestServer, path: string) => {
   const answer = await fetch(`${of.marketUrl}${path}`);

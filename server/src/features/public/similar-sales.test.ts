@@ -1,23 +1,14 @@
 /** Tests which sales the page of a closed public sale compares it with: public ones that closed before it, and no others. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, type Offering } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import type { Offering } from '../../../testing/market/auctions.ts';
 import { first, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { readSalePage } from './read-pages.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let investor: Member;
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  investor = await accounts.institution();
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const investor = await accounts.institution();
 
 async function closed(issuer: Member, offering: Offering = {}): Promise<string> {
   const id = await auctions.live(issuer, offering);

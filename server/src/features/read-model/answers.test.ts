@@ -2,52 +2,43 @@
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AdminPerson, accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow, profile } from '../../../testing/market/auctions.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { movableTime } from '../../../testing/clock.ts';
+import { testServer } from '../../../testing/fixtures.ts';
+import { accountsOf } from '../../../testing/market/accounts.ts';
+import { auctionsOf, hoursFromNow, profile } from '../../../testing/market/auctions.ts';
 import { first, order } from '../../../testing/market/orders.ts';
 import { type ReadAnswer, read as readAs } from '../../../testing/site.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { openLog } from '../../platform/base/log.ts';
-import { type App, buildApp } from '../../program/app.ts';
-import { type OpenDeps, openDeps } from '../../program/deps.ts';
+import { buildApp } from '../../program/app.ts';
+import { openDeps } from '../../program/deps.ts';
 
 const hour = 60 * 60 * 1000;
 
-let server: TestServer;
-let issuer: Member;
-let investor: Member;
-let other: Member;
-let administrator: AdminPerson;
-let auctions: Auctions;
-/** A second server of the same market that checks for changes of others only every second. */
-let second: { deps: OpenDeps; app: App; url: string };
 /** The second server's log, and how far its clock is ahead, in milliseconds. */
 const lines: string[] = [];
-let ahead = 0;
+const time = movableTime();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  [issuer, administrator] = await Promise.all([accounts.issuer(), accounts.administrator()]);
-  [investor, other] = await Promise.all([accounts.individual(), accounts.individual()]);
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  const deps = await openDeps(
-    { ...server.deps.config, readModelAge: 1_000 },
-    {
-      log: openLog({ level: 'info', readable: false, write: (line) => lines.push(line) }),
-      clock: () => new Date(Date.now() + ahead),
-    },
-  );
-  const app = await buildApp(deps, 'market');
-  second = { deps, app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
-  await Promise.all([server.deps.readModel.opened(), deps.readModel.opened()]);
-});
+const server = await testServer();
+const accounts = accountsOf(server);
+const [issuer, administrator] = await Promise.all([accounts.issuer(), accounts.administrator()]);
+const [investor, other] = await Promise.all([accounts.individual(), accounts.individual()]);
+const auctions = auctionsOf(server, administrator, await accounts.professional());
+const deps = await openDeps(
+  { ...server.deps.config, readModelAge: 1_000 },
+  {
+    log: openLog({ level: 'info', readable: false, write: (line) => lines.push(line) }),
+    clock: time.now,
+  },
+);
+const app = await buildApp(deps, 'market');
+/** A second server of the same market that checks for changes of others only every second. */
+const second = { deps, app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
+await Promise.all([server.deps.readModel.opened(), deps.readModel.opened()]);
 
 afterAll(async () => {
   await second.app.close();
   await second.deps.close();
-  await server.close();
 });
 
 function read(url: string, path: string, headers: Record<string, string> = {}) {
@@ -119,9 +110,9 @@ test('a sale ends at its close, though nothing changed it', async () => {
   };
   await there.listAuctions({ headers: { 'cache-control': 'no-cache' } });
   expect(await standing()).toEqual(['Live', null, false]);
-  ahead = hour / 4;
+  time.ahead = hour / 4;
   const then = await standing();
-  ahead = 0;
+  time.ahead = 0;
   expect(then).toEqual(['Ended', 'auction-ended', true]);
 });
 
@@ -249,11 +240,14 @@ describe('answers from memory', () => {
     const professional = await accounts.professional();
     // The second time everything is cached.
     for (let time = 0; time < 2; time++) expect(await ask(second.url, professional.token)).toBe(403);
-    ahead = 2 * hour;
+    time.ahead = 2 * hour;
     expect(await ask(second.url)).toBe(401);
-    ahead = 0;
+    time.ahead = 0;
 
-    await administrator.client.suspendInstitutional({ params: { id: member.uuid }, body: { reason: 'Asked us to' } });
+    await administrator.client.suspendAccount({
+      params: { kind: 'institutional-investor', id: member.uuid },
+      body: { reason: 'Asked us to' },
+    });
     expect(await ask(server.marketUrl)).toBe(403);
     await expect.poll(() => ask(second.url), { interval: 100 }).toBe(403);
   });

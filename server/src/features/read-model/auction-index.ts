@@ -51,7 +51,7 @@ const momentsOfSlot = 4;
 const rowsPerPause = 2_000;
 
 /** Small rows reduce garbage collection: there are a hundred thousand. */
-interface Row {
+interface IndexedRow {
   readonly slot: number;
   readonly id: number;
   readonly municipalityId: number;
@@ -63,8 +63,8 @@ interface Row {
 }
 
 export class AuctionIndex {
-  readonly #rows = new Map<number, Row>();
-  readonly #slots: (Row | undefined)[] = [];
+  readonly #rows = new Map<number, IndexedRow>();
+  readonly #slots: (IndexedRow | undefined)[] = [];
   readonly #free: number[] = [];
   readonly #sets = new Map<string, Bitset>();
   readonly #sortedBy: Readonly<Record<Field, SortedIndex>>;
@@ -235,7 +235,7 @@ export class AuctionIndex {
     ];
     const marks = values.flatMap(([field, value]) => (value === null ? [] : [this.#setOf(field, value)]));
     const { id, municipalityId } = facts;
-    const row: Row = { slot, id, municipalityId, terms: this.#situations.termsOf(facts), marks, standing: null };
+    const row: IndexedRow = { slot, id, municipalityId, terms: this.#situations.termsOf(facts), marks, standing: null };
     if (slot >= this.#next.length) this.#makeRoom();
     this.#moments.set(
       momentsOf(facts).map((moment) => moment?.getTime() ?? Number.NaN),
@@ -248,7 +248,7 @@ export class AuctionIndex {
   }
 
   /** The state of the auction at the present moment, and until when it holds. */
-  #turn(row: Row): void {
+  #turn(row: IndexedRow): void {
     const { slot } = row;
     const moments = this.#moments.subarray(slot * momentsOfSlot, (slot + 1) * momentsOfSlot);
     let next = Number.POSITIVE_INFINITY;
@@ -281,7 +281,7 @@ export class AuctionIndex {
     [this.#next, this.#situationOf, this.#moments] = [next, situations, moments];
   }
 
-  #stand(row: Row, standing: AuctionStatus | null): void {
+  #stand(row: IndexedRow, standing: AuctionStatus | null): void {
     if (row.standing === standing) return;
     if (row.standing !== null) this.#setOf('status', row.standing).remove(row.slot);
     if (standing !== null) this.#setOf('status', standing).add(row.slot);

@@ -5,11 +5,11 @@ import { type Bidder, whyNotBid } from '@fairbook/domain/orders/bidding.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { cloneTemplate } from '../../../testing/database.ts';
 import { buildBigMarket } from '../../../testing/market/big-market.sql.ts';
 import { openLog } from '../../platform/base/log.ts';
-import { type Database, openDatabase, openPool } from '../../platform/db/connection.ts';
+import { openDatabase, openPool } from '../../platform/db/connection.ts';
 import { CachedResponse } from '../../platform/http/cached-response.ts';
 import { countByStatus } from '../../store/auctions/counts.sql.ts';
 import { listCatalogue } from '../../store/auctions/lists.sql.ts';
@@ -20,25 +20,20 @@ const hour = 60 * 60 * 1000;
 const start = Date.now();
 const rowBytes = 16 * 1024 * 1024;
 const log = openLog({ level: 'silent', readable: false });
-let database: Database;
-let readModels: ReadModel[];
-let pools: Database[];
-let outside: pg.Pool;
-let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  const clone = await cloneTemplate();
-  drop = clone.drop;
-  outside = openPool(clone.superuserUrl, { statementTimeout: 0, size: 3 });
-  await buildBigMarket(outside, { auctions: 600, municipalities: 60, investors: 10, events: 10 });
-  database = openDatabase(clone.url);
-  // Two processes would share no more than these.
-  pools = [openDatabase(clone.url), openDatabase(clone.url)];
-  // The second one has too little memory for all rows.
-  const memory = [rowBytes, 512 * 1024];
-  readModels = pools.map(({ db }, index) => new ReadModel({ db, log, maxAge: 0, rowBytes: memory[index] ?? rowBytes }));
-  await Promise.all(readModels.map((readModel) => readModel.opened()));
-}, 30_000);
+const clone = await cloneTemplate();
+const drop = clone.drop;
+const outside = openPool(clone.superuserUrl, { statementTimeout: 0, size: 3 });
+await buildBigMarket(outside, { auctions: 600, municipalities: 60, investors: 10, events: 10 });
+const database = openDatabase(clone.url);
+// Two processes would share no more than these.
+const pools = [openDatabase(clone.url), openDatabase(clone.url)];
+// The second one has too little memory for all rows.
+const memory = [rowBytes, 512 * 1024];
+const readModels = pools.map(
+  ({ db }, index) => new ReadModel({ db, log, maxAge: 0, rowBytes: memory[index] ?? rowBytes }),
+);
+await Promise.all(readModels.map((readModel) => readModel.opened()));
 
 afterAll(async () => {
   await Promise.all(readModels.map((readModel) => readModel.close()));
@@ -105,9 +100,9 @@ const anyChange = fc.oneof(
   fc.record({ kind: fc.constant('leaves' as const), at: fc.nat(599), isActive: fc.boolean() }),
   fc.record({ kind: fc.constant('new' as const), at: fc.nat(599) }),
 );
-type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
+type MarketChange = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function make(client: Pick<pg.ClientBase, 'query'>, change: Change): Promise<void> {
+async function make(client: Pick<pg.ClientBase, 'query'>, change: MarketChange): Promise<void> {
   const auction = '(select min(id) from auction) + $1';
   switch (change.kind) {
     case 'sale': {

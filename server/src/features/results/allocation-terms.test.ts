@@ -1,45 +1,23 @@
 /** Sales with a share for individuals and a cap per investor over HTTP: what an issuer can set, what investors see, and the close that verifiers repeat. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestClock, type TestClock } from '../../../testing/clock.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, priority } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { priority } from '../../../testing/market/auctions.ts';
 import { first, investmentsOf, order, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { verifyLog } from '../logs/verify-log.ts';
 import { closeAuction } from './close.ts';
 
-let clock: TestClock;
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
+const folder = await testFolder();
+const clock = await testClock();
+const { server, accounts, auctions } = await testMarket({ clock: clock.now, on: clock.database });
+const issuer = await accounts.issuer();
 /** An institution of the state, and two individuals of it: ranks 1 and 3. */
-let fund: Member;
-let ada: Member;
-let bo: Member;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-terms-'));
-  clock = await openTestClock();
-  server = await startTestServer({ clock: clock.now, on: clock.database });
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  fund = await accounts.institution({ name: 'Alpha Fund' });
-  [ada, bo] = [await accounts.individual(), await accounts.individual()];
-});
-afterAll(async () => {
-  await server.close();
-  await clock.close();
-  await rm(folder, { recursive: true });
-});
+const fund = await accounts.institution({ name: 'Alpha Fund' });
+const ada = await accounts.individual();
+const bo = await accounts.individual();
 
 const terms = { retailShare: 25, investorCap: 80_000 };
 

@@ -1,21 +1,19 @@
 /** Sales whose seed contains a round of a beacon, with real witnesses: what they wait for, and what an operator and a witness that work together can do. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadlineOf, roundAfter, timeOfRound } from '@fairbook/domain/logs/beacon.ts';
 import { cosign } from '@fairbook/domain/logs/cosignature.ts';
 import { formatVerifierKey, type Signer, signatureTypes, verifierKey } from '@fairbook/domain/logs/note.ts';
 import { seedOf as computeSeed } from '@fairbook/domain/logs/seed.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestClock, type TestClock } from '../../../testing/clock.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { first, order, second } from '../../../testing/market/orders.ts';
-import { addWitness, type RegisteredWitness, startRegisteredWitness } from '../../../testing/market/witnesses.ts';
-import { startBeacon, type TestBeacon } from '../../../testing/services/beacon.ts';
+import { addWitness, startRegisteredWitness } from '../../../testing/market/witnesses.ts';
+import { startBeacon } from '../../../testing/services/beacon.ts';
 import { killWitnesses } from '../../../testing/services/witness.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { ed25519Of, sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
 import { verifyRound } from '../../platform/base/rounds.ts';
 import { readEnding, readEntriesOf } from '../../store/logs/order-log.sql.ts';
@@ -29,47 +27,29 @@ import { closeAuction } from './close.ts';
 /** Seconds; nothing waits for them but the clock, which is moved. */
 const times = { delay: 20, margin: 4 };
 
-let clock: TestClock;
-let beacon: TestBeacon;
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let investors: Member[];
-let folder: string;
-let clerk: RegisteredWitness;
-let gazette: RegisteredWitness;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-beacon-'));
-  clock = await openTestClock();
-  beacon = await startBeacon(times, clock.now);
-  server = await startTestServer({ clock: clock.now, config: settings(), on: clock.database });
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  investors = [];
-  for (let count = 0; count < 4; count++) investors.push(await accounts.individual());
-  clerk = await startRegisteredWitness(server, folder, 'clerk', clock);
-  gazette = await startRegisteredWitness(server, folder, 'gazette', clock);
-});
 afterEach(() => {
   beacon.mode = 'right';
 });
 afterAll(async () => {
   await killWitnesses();
-  await server.close();
-  await clock.close();
+
   await beacon.close();
-  await rm(folder, { recursive: true });
 });
 
 const settings = () => ({
   witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true },
   beacon: { urls: [beacon.url], terms: beacon.terms, isLoopbackAllowed: true },
 });
+
+const folder = await testFolder();
+const clock = await testClock();
+const beacon = await startBeacon(times, clock.now);
+const { server, accounts, auctions } = await testMarket({ clock: clock.now, config: settings(), on: clock.database });
+const issuer = await accounts.issuer();
+const investors: Member[] = [];
+for (let count = 0; count < 4; count++) investors.push(await accounts.individual());
+const clerk = await startRegisteredWitness(server, folder, 'clerk', clock);
+const gazette = await startRegisteredWitness(server, folder, 'gazette', clock);
 
 /** As if the pauses of all logs and witnesses were over. */
 async function sendNow(deps = server.deps): Promise<void> {

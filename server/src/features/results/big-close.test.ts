@@ -5,11 +5,9 @@ import { type AllocationTerms, allocate } from '@fairbook/domain/allocation/allo
 import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { fillSale } from '../../../testing/market/big-sale.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sha256Hex } from '../../platform/base/crypto.ts';
 import { copyOut } from '../../platform/db/copy-out.ts';
 import { OrderRows, orderRowFields } from '../../store/orders/order-rows.ts';
@@ -17,29 +15,19 @@ import { closeAuction } from './close.ts';
 
 const rows = 20_000;
 
-let server: TestServer;
-let auctions: Auctions;
-let issuer: Member;
-let auctionId: string;
-let id: number;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  const schedule = [2, 3].map((years) => {
-    const maturityDate = `${new Date().getUTCFullYear() + years}-06-01`;
-    return { maturityDate, principalAmount: 500_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
-  });
-  const dates = { firstPrincipalPaymentDate: schedule[0]?.maturityDate, finalMaturityDate: schedule[1]?.maturityDate };
-  auctionId = await auctions.live(issuer, { profile: { amount: 1_000_000_000 }, keyDates: dates, schedule });
-  await fillSale(server.superuser, auctionId, { rows, investors: 3_000 });
-  await auctions.closeNow(auctionId);
-  id = (await server.deps.db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow())
-    .id;
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const schedule = [2, 3].map((years) => {
+  const maturityDate = `${new Date().getUTCFullYear() + years}-06-01`;
+  return { maturityDate, principalAmount: 500_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
 });
-afterAll(() => server.close());
+const dates = { firstPrincipalPaymentDate: schedule[0]?.maturityDate, finalMaturityDate: schedule[1]?.maturityDate };
+const auctionId = await auctions.live(issuer, { profile: { amount: 1_000_000_000 }, keyDates: dates, schedule });
+await fillSale(server.superuser, auctionId, { rows, investors: 3_000 });
+await auctions.closeNow(auctionId);
+const id = (
+  await server.deps.db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow()
+).id;
 
 /**
  * Ends the connection of the close, as a crash of its process would, once everything but the record is written: when it waits for the table of the

@@ -1,26 +1,15 @@
 /** Tests what investors are told around the close: a warning while there is time to change an order, and their own result. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { first, order, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let auctions: Auctions;
-let issuer: Member;
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 /** Ranks 1 and 3. */
-let fund: Member;
-let resident: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  fund = await accounts.institution();
-  resident = await accounts.individual();
-});
-afterAll(() => server.close());
+const fund = await accounts.institution();
+const resident = await accounts.individual();
 
 /** A sale whose first maturity the fund has ordered, and in which the resident has ordered these amounts. */
 async function saleWith(lines: Readonly<Record<string, number>>): Promise<string> {

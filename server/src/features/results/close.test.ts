@@ -1,41 +1,19 @@
 /** Tests the close over HTTP and in the worker: the results, exactly once, whatever happens. */
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow, type Offering } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow, type Offering } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sweepCloses } from '../orders/jobs.ts';
 import { closeAuction } from './close.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let professional: Member;
-let issuer: Member;
+const { server, accounts, administrator, professional, auctions, idOf } = await testMarket();
+const issuer = await accounts.issuer();
 /** A state institution, a national institution and a state individual: ranks 1, 2 and 3. */
-let a: Member;
-let b: Member;
-let c: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  professional = await accounts.professional();
-  auctions = auctionsOf(server, administrator, professional);
-  issuer = await accounts.issuer();
-  a = await accounts.institution({ name: 'Alpha Fund' });
-  b = await accounts.institution({ name: 'Beta Fund', state: 'NY' });
-  c = await accounts.individual();
-});
-afterAll(() => server.close());
-
-async function idOf(auctionId: string): Promise<number> {
-  const { db } = server.deps;
-  return (await db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow()).id;
-}
+const a = await accounts.institution({ name: 'Alpha Fund' });
+const b = await accounts.institution({ name: 'Beta Fund', state: 'NY' });
+const c = await accounts.individual();
 
 /** Orders of $60,000, $50,000 and $30,000 for the $100,000 of the first maturity. */
 async function bookOfThree(offering?: Offering, people = [a, b, c]): Promise<string> {
@@ -188,7 +166,10 @@ describe('a late close', () => {
     const id = await bookOfThree({}, [fund, b, c]);
     await auctions.closeNow(id);
     await setTimeout(5);
-    await administrator.client.suspendInstitutional({ params: { id: fund.uuid }, body: { reason: 'Asked us to' } });
+    await administrator.client.suspendAccount({
+      params: { kind: 'institutional-investor', id: fund.uuid },
+      body: { reason: 'Asked us to' },
+    });
     await server.runJobs();
     await closeAuction(server.deps, await idOf(id));
     expect(await awardsOf(id, [fund, b, c])).toEqual([60_000, 40_000, 0]);

@@ -1,15 +1,13 @@
 /** Sales whose rule draws lots, with real witnesses: their waits, and the acts of an operator who wants another draw. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestClock, type TestClock } from '../../../testing/clock.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { first, order, second } from '../../../testing/market/orders.ts';
 import { type RegisteredWitness, startRegisteredWitness } from '../../../testing/market/witnesses.ts';
 import { killWitnesses } from '../../../testing/services/witness.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { readEntriesOf } from '../../store/logs/order-log.sql.ts';
 import { verifyLog } from '../logs/verify-log.ts';
 import { wholeLog } from '../logs/whole-log.ts';
@@ -17,33 +15,21 @@ import { sendHeads } from '../logs/witnesses/send-heads.ts';
 import { countLateCloses, listWaitingDraws } from '../operations/health/measures.sql.ts';
 import { closeAuction } from './close.ts';
 
-let clock: TestClock;
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let investors: Member[];
-let folder: string;
 let witnesses: RegisteredWitness[];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-draws-'));
-  clock = await openTestClock();
-  const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
-  server = await startTestServer({ clock: clock.now, config, on: clock.database });
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  investors = [];
-  for (let count = 0; count < 6; count++) investors.push(await accounts.individual());
+const folder = await testFolder();
+const clock = await testClock();
+const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
+const { server, accounts, administrator, auctions, idOf } = await testMarket({
+  clock: clock.now,
+  config,
+  on: clock.database,
 });
+const issuer = await accounts.issuer();
+const investors: Member[] = [];
+for (let count = 0; count < 6; count++) investors.push(await accounts.individual());
 afterAll(async () => {
   await killWitnesses();
-  await server.close();
-  await clock.close();
-  await rm(folder, { recursive: true });
 });
 
 const offering = (allocationRule: string) => ({ priority: { allocationRule } });
@@ -66,11 +52,6 @@ describe('with two witnesses', () => {
     witnesses = [];
     for (const name of ['clerk', 'gazette']) witnesses.push(await startRegisteredWitness(server, folder, name, clock));
   });
-
-  const idOf = async (uuid: string) => {
-    const { rows } = await server.deps.pool.query<{ id: number }>('select id from auction where uuid = $1', [uuid]);
-    return Number(rows[0]?.id);
-  };
 
   /** As if the pauses of all logs and witnesses were over. */
   async function sendNow(): Promise<void> {

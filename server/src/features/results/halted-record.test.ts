@@ -1,39 +1,20 @@
 /** Tests the closing record of a halted sale: public, verified from the command line, and safe against an operator. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import { first, order, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sha256Hex } from '../../platform/base/crypto.ts';
 import { openDeps } from '../../program/deps.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { closeAuction } from './close.ts';
 import { verifyFile } from './commands.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let investor: Member;
-let folder: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-halted-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const folder = await testFolder();
 
 const reason = 'A figure of the official statement is being corrected';
 

@@ -1,33 +1,26 @@
 /** Tests that `doctor --deep` would find each broken invariant: a violation is forged by a superuser, without the triggers that refuse it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { first, investmentsOf, order, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws, lawCount } from '../../store/orders/invariants.sql.ts';
 
-let server: TestServer;
 /** Sales by name: one runs, one is over. */
 const sales: Record<string, string> = {};
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  const issuer = await accounts.issuer();
-  const [early, late] = [await accounts.individual(), await accounts.individual()] as [Member, Member];
-  sales['live'] = await auctions.live(issuer);
-  const { bidId } = await order(early, sales['live'], { [first]: 20_000, [second]: 10_000 });
-  const params = { auctionId: sales['live'], bidId };
-  await early.client.amendBid({ params, body: { investments: investmentsOf({ [first]: 10_000, [second]: 10_000 }) } });
-  await order(late, sales['live'], { [first]: 15_000 });
-  sales['over'] = await auctions.live(issuer);
-  await order(early, sales['over'], { [first]: 80_000 });
-  await order(late, sales['over'], { [first]: 60_000 });
-  await auctions.close(sales['over']);
-  await server.runJobs();
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const [early, late] = [await accounts.individual(), await accounts.individual()] as [Member, Member];
+sales['live'] = await auctions.live(issuer);
+const { bidId } = await order(early, sales['live'], { [first]: 20_000, [second]: 10_000 });
+const params = { auctionId: sales['live'], bidId };
+await early.client.amendBid({ params, body: { investments: investmentsOf({ [first]: 10_000, [second]: 10_000 }) } });
+await order(late, sales['live'], { [first]: 15_000 });
+sales['over'] = await auctions.live(issuer);
+await order(early, sales['over'], { [first]: 80_000 });
+await order(late, sales['over'], { [first]: 60_000 });
+await auctions.close(sales['over']);
+await server.runJobs();
 
 const guarded = ['order_log', 'order_log_head', 'allotment', 'audit_event', 'closing_record'];
 

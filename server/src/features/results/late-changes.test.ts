@@ -1,39 +1,24 @@
 /** Amendments and withdrawals that meet the close, or whose connection is lost. */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { amend, historyOf, place, standingOf } from '../../../testing/intake.ts';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
 import { crowdOf } from '../../../testing/market/crowd.ts';
 import { first, investmentsOf, type Lines, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { startSite } from '../../../testing/site.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { openPool } from '../../platform/db/connection.ts';
-import type { Investor } from '../../platform/http/caller/actor.ts';
-import { type OpenDeps, openDeps } from '../../program/deps.ts';
+import { openDeps } from '../../program/deps.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { OrderIntake } from '../orders/order-intake.ts';
 import { closeAuction } from './close.ts';
 
-let server: TestServer;
-let other: OpenDeps;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let crowd: readonly Investor[];
-
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await openDeps(server.deps.config);
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  crowd = await crowdOf(server.deps.db, 50);
-});
+const { server, accounts, auctions } = await testMarket();
+const other = await openDeps(server.deps.config);
+const issuer = await accounts.issuer();
+const crowd = await crowdOf(server.deps.db, 50);
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
 describe('an amendment and the close', () => {

@@ -1,12 +1,14 @@
 /** Explains a stored allotment in a sentence when it is read. */
+
 import { type DrawnTurn, explainOrder, whyOfWithdrawn } from '@fairbook/domain/allocation/explanation.ts';
 import { awardReasons, type ClassAllotment } from '@fairbook/domain/allocation/serving.ts';
+import type { Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 import { allocationRuleVersions, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import type { SaleResult } from '../../store/orders/closing.sql.ts';
 import type { ResultLine } from '../../store/orders/results.sql.ts';
 
 /** Why a line of a closed sale got its award. Throws for a line without a result. */
-export function explainLine({ figures, limits, ruleVersion }: SaleResult, line: ResultLine): string {
+export function explainLine({ figures, limits, ruleVersion }: SaleResult, line: ResultLine): Sentence {
   const { award, sequence, orderClass, rank, isLocal, maturityDate, amount } = line;
   const reason = awardReasons.find((one) => one === line.reason);
   if (award === null || line.result === null || reason === undefined)

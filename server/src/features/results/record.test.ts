@@ -1,63 +1,36 @@
 /** Tests the result over HTTP after the close: who reads what, and public verification. */
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { findMyOrders } from '@fairbook/domain/record/closing.ts';
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sha256Hex } from '../../platform/base/crypto.ts';
 import { keyOf } from '../../store/orders/keys.sql.ts';
 import { verifyLog } from '../logs/verify-log.ts';
 import { closeAuction } from './close.ts';
 import { closeByHand, verifyFile } from './commands.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let fund: Member;
-let investor: Member;
-let auctionId: string;
-let folder: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  fund = await accounts.institution({ name: 'Alpha Fund' });
-  investor = await accounts.individual();
-  const schedule = [
-    { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '' },
-    { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 99, cusip: '' },
-  ];
-  auctionId = await auctions.live(issuer, { schedule });
-  await order(fund, auctionId, { [first]: 80_000 });
-  await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
-  await auctions.close(auctionId);
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-record-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const { server, accounts, administrator, auctions, idOf } = await testMarket();
+const issuer = await accounts.issuer();
+const fund = await accounts.institution({ name: 'Alpha Fund' });
+const investor = await accounts.individual();
+const schedule = [
+  { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '' },
+  { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 99, cusip: '' },
+];
+const auctionId = await auctions.live(issuer, { schedule });
+await order(fund, auctionId, { [first]: 80_000 });
+await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
+await auctions.close(auctionId);
+const folder = await testFolder();
 
 async function readRecord() {
   const { record, ...rest } = await server.market().readClosingRecord({ params: { auctionId } });
   if (record === null) throw new Error('the record of so small a sale comes with the response');
   return { ...rest, record };
-}
-
-async function idOf(uuid: string): Promise<number> {
-  const { db } = server.deps;
-  return (await db.selectFrom('auction').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).id;
 }
 
 describe('the closing record', () => {

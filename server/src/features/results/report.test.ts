@@ -1,48 +1,31 @@
 /** Tests the final book and the confirmations over HTTP, for the issuer and each investor of a closed sale. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let fund: Member;
-let investor: Member;
-let leaver: Member;
-let auctionId: string;
 
 const schedule = [
   { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '012345AA6' },
   { maturityDate: second, principalAmount: 200_000, interestRate: 4, yield: 4, price: 99, cusip: '' },
 ];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  fund = await accounts.institution({ name: '=Alpha "Fund", LP' });
-  investor = await accounts.individual();
-  leaver = await accounts.individual();
-  auctionId = await auctions.live(issuer, { schedule });
-  await order(fund, auctionId, { [first]: 80_000 });
-  await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
-  await order(investor, auctionId, { [second]: 20_000 });
-  const changed = await order(leaver, auctionId, { [second]: 50_000 });
-  const params = { auctionId, bidId: changed.bidId };
-  await leaver.client.amendBid({ params, body: { investments: investmentsOf({ [second]: 40_000 }) } });
-  await leaver.client.withdrawBid({ params });
-  await auctions.close(auctionId);
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const fund = await accounts.institution({ name: '=Alpha "Fund", LP' });
+const investor = await accounts.individual();
+const leaver = await accounts.individual();
+const auctionId = await auctions.live(issuer, { schedule });
+await order(fund, auctionId, { [first]: 80_000 });
+await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
+await order(investor, auctionId, { [second]: 20_000 });
+const changed = await order(leaver, auctionId, { [second]: 50_000 });
+const params = { auctionId, bidId: changed.bidId };
+await leaver.client.amendBid({ params, body: { investments: investmentsOf({ [second]: 40_000 }) } });
+await leaver.client.withdrawBid({ params });
+await auctions.close(auctionId);
 
 async function csvOf(person: Member): Promise<string> {
-  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/final-book`, {
+  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/final-book`, {
     headers: { authorization: `Bearer ${person.token}` },
   });
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -98,9 +81,13 @@ describe('the final book', () => {
     );
     const stranger = await accounts.issuer({ name: 'City of Elsewhere' });
     expect((await refusalOf(stranger.client.readSaleReport({ params }))).status).toBe(404);
-    expect((await server.ask('market', stranger, 'GET', `/api/auction/${auctionId}/final-book`)).status).toBe(404);
+    expect((await server.ask('market', stranger, 'GET', `/api/auction/${auctionId}/downloads/final-book`)).status).toBe(
+      404,
+    );
     expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/report`)).status).toBe(403);
-    expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/final-book`)).status).toBe(403);
+    expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/downloads/final-book`)).status).toBe(
+      403,
+    );
   });
 
   test('is a file with every order, withdrawn ones too, that no spreadsheet runs', async () => {

@@ -1,9 +1,13 @@
 /** The final book of a closed sale, in figures and row by row, and the investors' confirmations. */
+
 import { Readable } from 'node:stream';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
+import { fieldsOnPapers } from '@fairbook/domain/auctions/fields/all.ts';
+import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { keyOf, maturityKey, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
 import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/figures/confirmation.ts';
@@ -111,7 +115,8 @@ const bookColumns: readonly BookColumn[] = [
   { label: 'Result', cell: ({ result }) => result ?? 'Withdrawn' },
   {
     label: 'Reason',
-    cell: (line, _sale, result) => (line.award === null ? 'Withdrawn before the close.' : explainLine(result, line)),
+    cell: (line, _sale, result) =>
+      line.award === null ? 'Withdrawn before the close.' : english(explainLine(result, line)),
   },
 ];
 
@@ -196,11 +201,6 @@ export async function readMyConfirmation(
     issue: {
       ...issueOf(auction),
       city: auction.municipality.city,
-      repaymentSource: auction.repaymentSource,
-      resaleNote: auction.resaleNote,
-      redemptionProvisions: auction.redemptionProvisions,
-      redemptionDate: auction.redemptionDate,
-      redemptionPrice: auction.redemptionPrice,
       ratings: ratingAgencies.flatMap(({ field, label }) => {
         const rating = auction[field];
         return rating === null ? [] : [{ agency: label, rating }];
@@ -225,15 +225,9 @@ export async function readMyConfirmation(
   };
 }
 
-function issueOf({ municipality, baseCusip, securityType, taxStatus, ...terms }: StoredAuction) {
-  const { name, state } = municipality;
-  const { dated, delivery, firstInterest, repaymentFrequency, dayCount } = terms;
-  const { isBankQualified, insurer, creditEnhancement } = terms;
-  return {
-    ...{ municipalityName: name, municipalityState: state, baseCusip, securityType, taxStatus },
-    ...{ dated, delivery, firstInterest, repaymentFrequency, dayCount },
-    ...{ isBankQualified, insurer, creditEnhancement },
-  };
+function issueOf(auction: StoredAuction) {
+  const { name, state } = auction.municipality;
+  return { municipalityName: name, municipalityState: state, ...pick(auction, fieldsOnPapers) };
 }
 
 function timesOf({ startDate, closeDate }: Sale) {

@@ -1,34 +1,18 @@
 /** Tests sales in which two maturities have one date over HTTP: from the draft to the record, the log and the papers. */
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn, keyDates } from '../../../testing/market/auctions.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { dayIn, keyDates } from '../../../testing/market/auctions.ts';
 import { order, refusalOf } from '../../../testing/market/orders.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sha256Hex } from '../../platform/base/crypto.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let fund: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  [issuer, fund, investor] = [
-    await accounts.issuer(),
-    await accounts.institution({ name: 'Alpha Fund' }),
-    await accounts.individual(),
-  ];
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const fund = await accounts.institution({ name: 'Alpha Fund' });
+const investor = await accounts.individual();
 
 const [early, shared] = [dayIn(2), dayIn(3)];
 const row = (maturityDate: string, principalAmount: number, interestRate: number, more: object = {}) => ({
@@ -317,7 +301,7 @@ describe('a sale with two maturities of one date', () => {
         { maturityId: 'B', award: 20_000, interestRate: 5, price: 105 },
       ]);
       expect(report.investors.largest.map(({ cost }) => cost)).toEqual([84_400, 21_000]);
-      const file = await fetch(`${server.marketUrl}/api/auction/${auctionId}/final-book`, {
+      const file = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/final-book`, {
         headers: { authorization: `Bearer ${issuer.token}` },
       });
       const book = await file.text();

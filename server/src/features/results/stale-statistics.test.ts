@@ -1,15 +1,11 @@
 /** Tests that reading all orders of a sale stays linear where the statistics of the database do not know the sale yet. */
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Clone, cloneTemplate } from '../../../testing/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { cloneTemplate } from '../../../testing/database.ts';
 import { openPool } from '../../platform/db/connection.ts';
 
 const orders = 2_000;
 /** One of every four orders is amended and one withdrawn. */
 const entries = orders * 1.5;
-
-let clone: Clone;
-let pool: pg.Pool;
 
 const fillLog = `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)
   select $1::bigint, row_number() over (order by turn, n) - 1, kind, format(
@@ -21,14 +17,12 @@ const fillLog = `insert into order_log (auction_id, index, kind, entry, head_siz
     lateral (values (0, 'PLACE'), (1, case n % 4 when 1 then 'AMEND' when 2 then 'WITHDRAW' end)) as event(turn, kind)
   where kind is not null`;
 
-beforeAll(async () => {
-  clone = await cloneTemplate();
-  pool = openPool(clone.superuserUrl, { statementTimeout: 0, size: 1 });
-  await pool.query(fillLog, [1, orders]);
-  await pool.query('analyze order_log');
-  // As in the first minutes of a sale: autovacuum looks once a minute at most.
-  await pool.query(fillLog, [2, orders]);
-});
+const clone = await cloneTemplate();
+const pool = openPool(clone.superuserUrl, { statementTimeout: 0, size: 1 });
+await pool.query(fillLog, [1, orders]);
+await pool.query('analyze order_log');
+// As in the first minutes of a sale: autovacuum looks once a minute at most.
+await pool.query(fillLog, [2, orders]);
 afterAll(async () => {
   await pool.end();
   await clone.drop();

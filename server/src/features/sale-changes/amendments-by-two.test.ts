@@ -1,30 +1,17 @@
 /** Tests amendments where the rules of the market ask for two administrators at an approval: who counts as the second one, what ends a first approval, and attacks. */
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
-import { first, refusalOf } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { AdminPerson } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
+import { first, refused } from '../../../testing/market/orders.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let ada: AdminPerson;
-let ben: AdminPerson;
-let issuer: Member;
-let counsel: Member;
+const { server, accounts, administrator: ada, auctions } = await testMarket();
+const ben = await accounts.administrator('Reviewer');
+const issuer = await accounts.issuer();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [ada, ben] = [await accounts.administrator(), await accounts.administrator('Reviewer')];
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, ada, counsel);
-  issuer = await accounts.issuer();
-});
-afterAll(() => server.close());
 beforeEach(() => setFourEyes(false));
 
 /** As the setting FOUR_EYES does. */
@@ -56,10 +43,6 @@ function decide(by: AdminPerson, params: Omit<Proposed, 'subject'>, status: 'App
   return by.client.decideAmendment({ params: { auctionId, amendmentId }, body: { status, remarks } });
 }
 
-const codeOf = async (call: Promise<unknown>) => {
-  const { status, data } = await refusalOf(call);
-  return [status, data?.code];
-};
 const amountOf = async (auctionId: string) =>
   (await issuer.client.readOwnAuction({ params: { auctionId } })).profile.amount;
 const waiting = ({ subject }: Pick<Proposed, 'subject'>) => ben.client.listPendingDecisions({ query: { subject } });
@@ -88,8 +71,8 @@ describe('an amendment where two administrators approve', () => {
     expect(await waiting(amendment)).toMatchObject([
       { action: 'auction.approve-amendment', reason: 'Well explained', requestedBy: { id: ada.uuid }, confirmers: 1 },
     ]);
-    expect(await codeOf(decide(ada, amendment))).toEqual([403, 'own-request']);
-    expect(await codeOf(confirm(ada, amendment))).toEqual([403, 'own-request']);
+    expect(await refused(decide(ada, amendment))).toEqual([403, 'own-request']);
+    expect(await refused(confirm(ada, amendment))).toEqual([403, 'own-request']);
     expect(await amountOf(auctionId)).toBe(300_000);
 
     const after = await decide(ben, amendment);
@@ -198,7 +181,7 @@ describe('attacks', () => {
     const leaving = await accounts.administrator();
     await decide(leaving, amendment);
     await server.deps.db.updateTable('adminUser').set({ isActive: false }).where('uuid', '=', leaving.uuid).execute();
-    expect(await codeOf(confirm(ben, amendment))).toEqual([412, 'requester-gone']);
+    expect(await refused(confirm(ben, amendment))).toEqual([412, 'requester-gone']);
     await decide(ben, amendment);
     expect(await amountOf(amendment.auctionId)).toBe(300_000);
     expect(await endsOf(amendment.subject)).toEqual(['Cancelled', 'Open']);
@@ -208,8 +191,8 @@ describe('attacks', () => {
     const amendment = await proposed();
     await decide(ada, amendment);
     await sql`update auction set purpose = 'Another one' where uuid = ${amendment.auctionId}`.execute(server.deps.db);
-    expect(await codeOf(confirm(ben, amendment))).toEqual([412, 'changed-meanwhile']);
-    expect(await codeOf(decide(ben, amendment))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(confirm(ben, amendment))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(decide(ben, amendment))).toEqual([412, 'changed-meanwhile']);
     expect(await endsOf(amendment.subject)).toEqual(['Open']);
     await decide(ben, amendment, 'Returned');
   });

@@ -1,38 +1,16 @@
 /** Tests amended terms of approved auctions over HTTP: the request, the review of the difference, who is told, and attacks. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import {
-  type Auctions,
-  auctionsOf,
-  dayIn,
-  hoursFromNow,
-  priority,
-  profile,
-  schedule,
-} from '../../../testing/market/auctions.ts';
-import { refusalOf } from '../../../testing/market/orders.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { dayIn, hoursFromNow, priority, profile, schedule } from '../../../testing/market/auctions.ts';
+import { refusalOf, refused } from '../../../testing/market/orders.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let issuer: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
 
 type Body = Parameters<Member['client']['requestAmendment']>[0]['body'];
 
@@ -64,10 +42,6 @@ async function proposed(body: Body = larger): Promise<{ auctionId: string; amend
   return { auctionId, amendmentId: requests[0]?.id ?? '' };
 }
 
-const codeOf = async (call: Promise<unknown>) => {
-  const { status, data } = await refusalOf(call);
-  return [status, data?.code];
-};
 const own = (auctionId: string) => issuer.client.readOwnAuction({ params: { auctionId } });
 const differences = [
   { maturity: null, field: 'amount', before: 300_000, after: 350_000 },
@@ -275,18 +249,18 @@ describe('attacks', () => {
   test('another issuer, an investor and a professional find nothing', async () => {
     const { auctionId, amendmentId } = await proposed();
     const stranger = await accounts.issuer();
-    expect(await codeOf(propose(auctionId, larger, stranger))).toEqual([404, 'not-found']);
-    expect(await codeOf(stranger.client.readOwnAmendments({ params: { auctionId } }))).toEqual([404, 'not-found']);
-    expect(await codeOf(stranger.client.recallAmendment({ params: { auctionId, amendmentId } }))).toEqual([
+    expect(await refused(propose(auctionId, larger, stranger))).toEqual([404, 'not-found']);
+    expect(await refused(stranger.client.readOwnAmendments({ params: { auctionId } }))).toEqual([404, 'not-found']);
+    expect(await refused(stranger.client.recallAmendment({ params: { auctionId, amendmentId } }))).toEqual([
       404,
       'not-found',
     ]);
     const foreign = await auctions.approved(stranger);
-    expect(await codeOf(stranger.client.recallAmendment({ params: { auctionId: foreign, amendmentId } }))).toEqual([
+    expect(await refused(stranger.client.recallAmendment({ params: { auctionId: foreign, amendmentId } }))).toEqual([
       404,
       'not-found',
     ]);
-    expect(await codeOf(decide(foreign, amendmentId))).toEqual([404, 'not-found']);
+    expect(await refused(decide(foreign, amendmentId))).toEqual([404, 'not-found']);
     for (const person of [investor, counsel]) {
       expect((await refusalOf(propose(auctionId, larger, person))).status).toBe(403);
       expect((await refusalOf(person.client.readOwnAmendments({ params: { auctionId } }))).status).toBe(403);
@@ -303,16 +277,16 @@ describe('attacks', () => {
 
   test('a request for each status but Approved, and for terms of another moment', async () => {
     for (const id of [await auctions.draft(issuer), await auctions.pending(issuer), await auctions.live(issuer)]) {
-      expect(await codeOf(propose(id))).toEqual([412, 'wrong-auction-status']);
+      expect(await refused(propose(id))).toEqual([412, 'wrong-auction-status']);
     }
     const id = await auctions.approved(issuer);
-    expect(await codeOf(propose(id, { ...larger, insteadOf: 'a'.repeat(64) }))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(propose(id, { ...larger, insteadOf: 'a'.repeat(64) }))).toEqual([412, 'changed-meanwhile']);
     const unknown = { maturities: [{ ...first, maturityDate: dayIn(9) }], reason };
-    expect(await codeOf(propose(id, unknown))).toEqual([412, 'changed-meanwhile']);
-    expect(await codeOf(propose(id, { maturities: [first], reason }))).toEqual([412, 'terms-unchanged']);
+    expect(await refused(propose(id, unknown))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(propose(id, { maturities: [first], reason }))).toEqual([412, 'terms-unchanged']);
     const { sha256 } = await issuer.client.readOwnAmendments({ params: { auctionId: id } });
     await propose(id, { ...larger, insteadOf: sha256 });
-    expect(await codeOf(propose(id))).toEqual([412, 'amendment-requested']);
+    expect(await refused(propose(id))).toEqual([412, 'amendment-requested']);
   });
 
   test.each<[string, Body, string]>([
@@ -351,9 +325,9 @@ describe('attacks', () => {
       issuer.client.recallAmendment({ params }),
     ]);
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await codeOf(decide(id, params.amendmentId))).toEqual([412, 'amendment-decided']);
-    expect(await codeOf(issuer.client.recallAmendment({ params }))).toEqual([412, 'amendment-decided']);
-    expect(await codeOf(decide(id, randomUUID()))).toEqual([404, 'not-found']);
+    expect(await refused(decide(id, params.amendmentId))).toEqual([412, 'amendment-decided']);
+    expect(await refused(issuer.client.recallAmendment({ params }))).toEqual([412, 'amendment-decided']);
+    expect(await refused(decide(id, randomUUID()))).toEqual([404, 'not-found']);
   });
 
   test('a sale goes live with the terms that hold, or not at all', async () => {
@@ -367,7 +341,7 @@ describe('attacks', () => {
     const [live] = await Promise.allSettled([goLive(), decide(auctionId, amendmentId)]);
     if (live.status === 'rejected') await goLive();
     expect((await own(auctionId)).profile.amount).toBe(350_000);
-    expect(await codeOf(propose(auctionId))).toEqual([412, 'wrong-auction-status']);
+    expect(await refused(propose(auctionId))).toEqual([412, 'wrong-auction-status']);
   });
 
   test('an issuer that was suspended since gets no approval, and terms that changed since neither', async () => {
@@ -377,10 +351,10 @@ describe('attacks', () => {
     const suspend = (status: 'Suspended' | 'Active') =>
       server.deps.db.updateTable('municipality').set({ status }).where('id', '=', issuing.orgId).execute();
     await suspend('Suspended');
-    expect(await codeOf(decide(id, requests[0]?.id ?? ''))).toEqual([412, 'issuer-not-active']);
+    expect(await refused(decide(id, requests[0]?.id ?? ''))).toEqual([412, 'issuer-not-active']);
     await suspend('Active');
     await sql`update auction set purpose = 'Another one' where uuid = ${id}`.execute(server.deps.db);
-    expect(await codeOf(decide(id, requests[0]?.id ?? ''))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(decide(id, requests[0]?.id ?? ''))).toEqual([412, 'changed-meanwhile']);
     await decide(id, requests[0]?.id ?? '', 'Returned');
   });
 

@@ -1,37 +1,20 @@
 /** Tests cancellation of a halted sale by two Owners: attacks that must fail, and what is void afterwards. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RawAnswer } from '../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { codeOf } from '../../../testing/ask.ts';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { AdminPerson } from '../../../testing/market/accounts.ts';
 import { first, ledgerOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { closeWhatIsDue } from '../orders/jobs.ts';
 import { closeAuction } from '../results/close.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let ada: AdminPerson;
-let ben: AdminPerson;
-let reviewer: AdminPerson;
-let issuer: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [ada, ben, reviewer] = [
-    await accounts.administrator(),
-    await accounts.administrator(),
-    await accounts.administrator('Reviewer'),
-  ];
-  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
-  auctions = auctionsOf(server, ada, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator: ada, auctions, idOf } = await testMarket();
+const ben = await accounts.administrator();
+const reviewer = await accounts.administrator('Reviewer');
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
 
 const reason = 'The issuer was dissolved';
 const halt = (auctionId: string) =>
@@ -40,8 +23,6 @@ const read = (auctionId: string) => investor.client.readPublicAuction({ params: 
 const cancel = (by: AdminPerson, auctionId: string) =>
   server.ask('admin', by, 'POST', `/api/auction/${auctionId}/cancel`, { reason });
 const confirm = (by: AdminPerson, id: string) => server.ask('admin', by, 'POST', `/api/decisions/${id}/confirm`);
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
-
 async function requestOf(auctionId: string) {
   const [request] = await ada.client.listPendingDecisions({ query: { subject: `auction:${auctionId}` } });
   return request;
@@ -62,11 +43,6 @@ async function cancelled() {
   const answer = await confirm(ben, sale.request);
   if (answer.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(answer.body)}`);
   return sale;
-}
-
-async function auctionIdOf(uuid: string): Promise<number> {
-  const { db } = server.deps;
-  return (await db.selectFrom('auction').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).id;
 }
 
 describe('canceling a sale', () => {
@@ -145,7 +121,10 @@ describe('canceling a sale', () => {
   test('ends the sale of an issuer that was deactivated', async () => {
     const city = await accounts.issuer();
     const id = await auctions.live(city);
-    await ada.client.deactivateMunicipality({ params: { id: city.orgUuid }, body: { reason: 'Closed' } });
+    await ada.client.deactivateAccount({
+      params: { kind: 'municipality', id: city.orgUuid },
+      body: { reason: 'Closed' },
+    });
     const [deactivation] = await ben.client.listPendingDecisions({
       query: { subject: `municipality:${city.orgUuid}` },
     });
@@ -178,7 +157,7 @@ describe('a canceled sale', () => {
 
   test('has no result for any reader, and none can be written', async () => {
     const { id } = await cancelled();
-    const auctionId = await auctionIdOf(id);
+    const auctionId = await idOf(id);
     expect(await closeAuction(server.deps, auctionId)).toBe('canceled');
     await closeWhatIsDue(server.deps);
     await server.runJobs();

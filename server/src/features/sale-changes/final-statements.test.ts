@@ -1,32 +1,18 @@
 /** Tests the final official statement of an ended sale over HTTP: who publishes it when, who reads it, who is notified, and attacks. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, type Offering } from '../../../testing/market/auctions.ts';
-import { first, order, refusalOf } from '../../../testing/market/orders.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import type { Offering } from '../../../testing/market/auctions.ts';
+import { first, order, refusalOf, refused } from '../../../testing/market/orders.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findNewestFinalStatement } from '../../store/auctions/final-statements.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let issuer: Member;
-let buyer: Member;
-let other: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  [issuer, buyer, other] = [await accounts.issuer(), await accounts.individual(), await accounts.individual()];
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const buyer = await accounts.individual();
+const other = await accounts.individual();
 
 const contentOf = (what: string) => `%PDF-1.7\n% ${what}\n%%EOF\n`;
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -69,11 +55,6 @@ async function fileText(person: Member, id: string): Promise<string> {
 
 const versionsOf = async (auctionId: string) =>
   (await issuer.client.readFinalStatements({ params: { auctionId } })).versions;
-const codeOf = async (call: Promise<unknown>) => {
-  const { status, data } = await refusalOf(call);
-  return [status, data?.code];
-};
-
 describe('a final official statement', () => {
   test('is read by everyone who reads the sale, and earlier versions stay', async () => {
     const id = await ended();
@@ -140,7 +121,7 @@ describe('a final official statement', () => {
     expect((await fetch(`${server.marketUrl}/api/public/files/${file}`)).status).toBe(404);
     expect((await fetch(`${server.marketUrl}/api/files/${file}`)).status).toBe(401);
     const unnamed = await accounts.professional();
-    expect(await codeOf(unnamed.client.readFile({ params: { uuid: file } }))).toEqual([404, 'not-found']);
+    expect(await refused(unnamed.client.readFile({ params: { uuid: file } }))).toEqual([404, 'not-found']);
   });
 
   test('notifies everyone who got bonds once of each version, and no one else', async () => {
@@ -218,24 +199,24 @@ describe('publishing is refused', () => {
       [without, 'nothing-sold'],
     ];
     for (const [id, code] of states) {
-      expect([code, await codeOf(publish(id, 'early'))]).toEqual([code, [412, code]]);
+      expect([code, await refused(publish(id, 'early'))]).toEqual([code, [412, code]]);
       const { whyNotPublish } = await issuer.client.readFinalStatements({ params: { auctionId: id } });
       expect(whyNotPublish?.code).toBe(code);
       expect(await versionsOf(id)).toEqual([]);
     }
-    expect(await codeOf(publish(await auctions.draft(issuer), 'early'))).toEqual([412, 'not-closed']);
+    expect(await refused(publish(await auctions.draft(issuer), 'early'))).toEqual([412, 'not-closed']);
   });
 
   test('to everyone but the people of the issuer', async () => {
     const id = await ended();
     const stranger = await accounts.issuer();
-    expect(await codeOf(publish(id, 'theirs', { person: stranger }))).toEqual([404, 'not-found']);
-    expect(await codeOf(publish(randomUUID(), 'none'))).toEqual([404, 'not-found']);
+    expect(await refused(publish(id, 'theirs', { person: stranger }))).toEqual([404, 'not-found']);
+    expect(await refused(publish(randomUUID(), 'none'))).toEqual([404, 'not-found']);
     for (const person of [buyer, counsel, await accounts.institution()]) {
-      expect((await codeOf(publish(id, 'theirs', { person })))[0]).toBe(403);
-      expect((await codeOf(person.client.readFinalStatements({ params: { auctionId: id } })))[0]).toBe(403);
+      expect((await refused(publish(id, 'theirs', { person })))[0]).toBe(403);
+      expect((await refused(person.client.readFinalStatements({ params: { auctionId: id } })))[0]).toBe(403);
     }
-    expect(await codeOf(stranger.client.readFinalStatements({ params: { auctionId: id } }))).toEqual([
+    expect(await refused(stranger.client.readFinalStatements({ params: { auctionId: id } }))).toEqual([
       404,
       'not-found',
     ]);
@@ -249,7 +230,7 @@ describe('publishing is refused', () => {
     const program = server.market({ token: key });
     expect((await program.readFinalStatements({ params: { auctionId: id } })).versions).toEqual([]);
     const byKey = program.publishFinalStatement({ params: { auctionId: id }, body: {}, files: { file: pdf('key') } });
-    expect(await codeOf(byKey)).toEqual([403, 'not-for-keys']);
+    expect(await refused(byKey)).toEqual([403, 'not-for-keys']);
     expect(await versionsOf(id)).toEqual([]);
   });
 
@@ -275,13 +256,13 @@ describe('publishing is refused', () => {
   test('of a page that did not see the newest version, and after ten', async () => {
     const id = await ended();
     const [one] = (await publish(id, 'v1')).versions;
-    expect(await codeOf(publish(id, 'stale'))).toEqual([412, 'changed-meanwhile']);
-    expect(await codeOf(publish(id, 'stale', { insteadOf: randomUUID() }))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(publish(id, 'stale'))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(publish(id, 'stale', { insteadOf: randomUUID() }))).toEqual([412, 'changed-meanwhile']);
     let newest = one?.id;
     for (let version = 2; version <= 10; version++) {
       newest = (await publish(id, `v${version}`, { insteadOf: newest })).versions[0]?.id;
     }
-    expect(await codeOf(publish(id, 'v11', { insteadOf: newest }))).toEqual([412, 'too-many-final-statements']);
+    expect(await refused(publish(id, 'v11', { insteadOf: newest }))).toEqual([412, 'too-many-final-statements']);
     expect((await versionsOf(id)).map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 

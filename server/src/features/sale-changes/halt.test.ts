@@ -1,28 +1,16 @@
 /** Tests halting and resuming a sale: by its issuer, by administrators, and because its issuer may not act. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { first, ledgerOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { openPage } from '../../../testing/services/streams.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { closeWhatIsDue } from '../orders/jobs.ts';
 import { closeAuction } from '../results/close.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
 
 const hour = 60 * 60 * 1000;
 const body = { reason: 'A figure of the official statement is being corrected' };
@@ -33,9 +21,9 @@ const resume = (auctionId: string, choice: 'keep' | 'extend' | 'date' | 'close',
   issuer.client.resumeAuction({ params: { auctionId }, body: { choice, closeDate: closeDate?.toISOString() } });
 const read = (auctionId: string, person = investor) => person.client.readPublicAuction({ params: { auctionId } });
 const suspend = (id: string) =>
-  administrator.client.suspendMunicipality({ params: { id }, body: { reason: 'Papers' } });
+  administrator.client.suspendAccount({ params: { kind: 'municipality', id }, body: { reason: 'Papers' } });
 const reactivate = (id: string) =>
-  administrator.client.reactivateMunicipality({ params: { id }, body: { reason: 'Papers are in' } });
+  administrator.client.reactivateAccount({ params: { kind: 'municipality', id }, body: { reason: 'Papers are in' } });
 
 /** Simulates waiting: moves the halt to an hour ago and the close into the past, two hours after the halt. */
 async function letCloseCome(id: string): Promise<{ closeDate: Date; haltedAt: Date }> {
@@ -340,7 +328,10 @@ describe('a suspended issuer', () => {
   test('that is deactivated has its sales halted too', async () => {
     const city = await accounts.issuer();
     const id = await auctions.live(city);
-    await administrator.client.deactivateMunicipality({ params: { id: city.orgUuid }, body: { reason: 'Closed' } });
+    await administrator.client.deactivateAccount({
+      params: { kind: 'municipality', id: city.orgUuid },
+      body: { reason: 'Closed' },
+    });
     expect((await read(id)).isHalted).toBe(false);
     const second = await accounts.administrator();
     const [request] = await second.client.listPendingDecisions({ query: { subject: `municipality:${city.orgUuid}` } });

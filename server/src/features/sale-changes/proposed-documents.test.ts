@@ -1,34 +1,18 @@
 /** Tests documents in amendments of approved auctions over HTTP: who reads which file when, what holds afterwards, stale pages, and attacks. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
-import { refusalOf } from '../../../testing/market/orders.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { refusalOf, refused } from '../../../testing/market/orders.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let issuer: Member;
-let colleague: Member;
-let stranger: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  [issuer, stranger, investor] = [await accounts.issuer(), await accounts.issuer(), await accounts.individual()];
-  colleague = await accounts.colleague(issuer);
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const stranger = await accounts.issuer();
+const investor = await accounts.individual();
+const colleague = await accounts.colleague(issuer);
 
 const reason = 'Page 12 had the figures of another year';
 const slot = 'preliminaryOfficialStatement';
@@ -91,11 +75,6 @@ function sendBack(auctionId: string, amendmentId: string) {
   const body = { status: 'Returned', remarks: 'Page 13 is wrong too' } as const;
   return administrator.client.decideAmendment({ params: { auctionId, amendmentId }, body });
 }
-
-const codeOf = async (call: Promise<unknown>) => {
-  const { status, data } = await refusalOf(call);
-  return [status, data?.code];
-};
 
 /** Answer to everyone who reads a file; the visitor reads it at its public address. */
 async function readersOf(url: string): Promise<Record<string, number>> {
@@ -249,9 +228,9 @@ describe('a document', () => {
     const [second] = await choose(auctionId, 'third.pdf', { by: colleague });
     expect(await readersOf(first?.file.url ?? '')).toEqual(nobody);
     const params = { auctionId, fileId: second?.file.id ?? '' };
-    expect(await codeOf(stranger.client.dropProposedDocument({ params }))).toEqual([404, 'not-found']);
+    expect(await refused(stranger.client.dropProposedDocument({ params }))).toEqual([404, 'not-found']);
     expect(await issuer.client.dropProposedDocument({ params })).toEqual([]);
-    expect(await codeOf(issuer.client.dropProposedDocument({ params }))).toEqual([404, 'not-found']);
+    expect(await refused(issuer.client.dropProposedDocument({ params }))).toEqual([404, 'not-found']);
     const [third] = await choose(auctionId, 'fourth.pdf');
     await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: {} });
     expect(await readersOf(third?.file.url ?? '')).toEqual(nobody);
@@ -305,7 +284,7 @@ describe('a document', () => {
 describe('stale pages and attacks', () => {
   test('other issuers, investors and professionals choose nothing', async () => {
     const auctionId = await approvedSale();
-    expect(await codeOf(choose(auctionId, 'second.pdf', { by: stranger }))).toEqual([404, 'not-found']);
+    expect(await refused(choose(auctionId, 'second.pdf', { by: stranger }))).toEqual([404, 'not-found']);
     for (const by of [investor, counsel]) {
       expect((await refusalOf(choose(auctionId, 'second.pdf', { by }))).status).toBe(403);
     }
@@ -316,11 +295,11 @@ describe('stale pages and attacks', () => {
     const auctionId = await approvedSale();
     const [foreign] = await choose(await approvedSale(), 'second.pdf');
     for (const insteadOf of [null, foreign?.file.id ?? '']) {
-      expect(await codeOf(choose(auctionId, 'second.pdf', { insteadOf }))).toEqual([412, 'changed-meanwhile']);
+      expect(await refused(choose(auctionId, 'second.pdf', { insteadOf }))).toEqual([412, 'changed-meanwhile']);
     }
     const none = choose(auctionId, 'report.pdf', { document: 'docOther1', insteadOf: foreign?.file.id ?? '' });
-    expect(await codeOf(none)).toEqual([412, 'changed-meanwhile']);
-    expect(await codeOf(choose(auctionId, 'first.pdf'))).toEqual([412, 'same-file']);
+    expect(await refused(none)).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(choose(auctionId, 'first.pdf'))).toEqual([412, 'same-file']);
     const bare = issuer.client.proposeDocument({ params: { auctionId }, body: { document: slot }, files: {} });
     expect((await refusalOf(bare)).status).toBe(400);
     const script = new File(['<script>alert(1)</script>'], 'statement.pdf', { type: 'application/pdf' });
@@ -345,12 +324,12 @@ describe('stale pages and attacks', () => {
     const [replaced] = await choose(auctionId, 'second.pdf');
     const [chosen] = await choose(auctionId, 'third.pdf', { by: colleague });
     for (const id of [foreign, elsewhere, replaced].map((one) => one?.file.id ?? '').concat(present?.id ?? '')) {
-      expect(await codeOf(request(auctionId, [id]))).toEqual([412, 'changed-meanwhile']);
-      expect(await codeOf(request(auctionId, [chosen?.file.id ?? '', id]))).toEqual([412, 'changed-meanwhile']);
+      expect(await refused(request(auctionId, [id]))).toEqual([412, 'changed-meanwhile']);
+      expect(await refused(request(auctionId, [chosen?.file.id ?? '', id]))).toEqual([412, 'changed-meanwhile']);
     }
     const twice = [chosen?.file.id ?? '', chosen?.file.id ?? ''];
     expect((await refusalOf(request(auctionId, twice))).status).toBe(400);
-    expect(await codeOf(request(auctionId, []))).toEqual([412, 'terms-unchanged']);
+    expect(await refused(request(auctionId, []))).toEqual([412, 'terms-unchanged']);
     // A file that is not named stays chosen, and is not approved with the rest.
     const amendmentId = await request(auctionId, [], { purpose: 'New pipes' });
     await decide(auctionId, amendmentId, []);
@@ -360,23 +339,23 @@ describe('stale pages and attacks', () => {
 
   test('a choice while a request is under review, and in every status but Approved', async () => {
     const { auctionId, url } = await requested();
-    expect(await codeOf(choose(auctionId, 'third.pdf'))).toEqual([412, 'amendment-requested']);
+    expect(await refused(choose(auctionId, 'third.pdf'))).toEqual([412, 'amendment-requested']);
     const drop = { params: { auctionId, fileId: url.split('/').at(-1) ?? '' } };
-    expect(await codeOf(issuer.client.dropProposedDocument(drop))).toEqual([404, 'not-found']);
+    expect(await refused(issuer.client.dropProposedDocument(drop))).toEqual([404, 'not-found']);
     for (const id of [
       await auctions.draft(issuer),
       await auctions.pending(issuer),
       await auctions.scheduled(issuer),
       await auctions.live(issuer),
     ]) {
-      expect(await codeOf(choose(id, 'second.pdf'))).toEqual([412, 'wrong-auction-status']);
+      expect(await refused(choose(id, 'second.pdf'))).toEqual([412, 'wrong-auction-status']);
     }
   });
 
   test('an approval of other files than the request has, or of none', async () => {
     const { auctionId, amendmentId } = await requested();
     for (const names of [[], ['third.pdf'], ['second.pdf', 'third.pdf']]) {
-      expect(await codeOf(decide(auctionId, amendmentId, names))).toEqual([412, 'changed-meanwhile']);
+      expect(await refused(decide(auctionId, amendmentId, names))).toEqual([412, 'changed-meanwhile']);
     }
     expect((await own(auctionId)).documents[slot]?.name).toBe('first.pdf');
     await decide(auctionId, amendmentId, ['second.pdf']);
@@ -397,7 +376,7 @@ describe('stale pages and attacks', () => {
     expect(await administrator.client.readAmendments({ params: { auctionId } })).toMatchObject({
       whyNotApprove: { code: 'changed-meanwhile' },
     });
-    expect(await codeOf(decide(auctionId, amendmentId, ['second.pdf']))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(decide(auctionId, amendmentId, ['second.pdf']))).toEqual([412, 'changed-meanwhile']);
     await sendBack(auctionId, amendmentId);
   });
 

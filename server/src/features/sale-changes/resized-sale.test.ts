@@ -1,51 +1,32 @@
 /** Tests deciding about the amounts of a sale after its close: bounds, the second person, time, and the proof. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestClock, type TestClock } from '../../../testing/clock.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { dayIn } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { verifyLog } from '../logs/verify-log.ts';
 import { countLateCloses } from '../operations/health/measures.sql.ts';
 import { closeAuction } from '../results/close.ts';
 import { verifyFile } from '../results/commands.ts';
 
-let clock: TestClock;
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-/** A member of a municipality with one person. */
-let issuer: Member;
+const clock = await testClock();
+const { server, accounts, administrator, auctions, recordOf, kindsOf, idOf } = await testMarket({
+  clock: clock.now,
+  on: clock.database,
+});
 /** Two people of one municipality. */
-let town: Member;
-let colleague: Member;
-let investor: Member;
-let fund: Member;
-let folder: string;
-
-beforeAll(async () => {
-  clock = await openTestClock();
-  server = await startTestServer({ clock: clock.now, on: clock.database });
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  [issuer, town] = [await accounts.issuer(), await accounts.issuer()];
-  [investor, fund] = [await accounts.individual(), await accounts.institution()];
-  colleague = await accounts.colleague(town);
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-resized-'));
-});
-afterAll(async () => {
-  await server.close();
-  await clock.close();
-  await rm(folder, { recursive: true });
-});
+/** A member of a municipality with one person. */
+const issuer = await accounts.issuer();
+const town = await accounts.issuer();
+const investor = await accounts.individual();
+const fund = await accounts.institution();
+const colleague = await accounts.colleague(town);
+const folder = await testFolder();
 
 const reason = 'Bids allow a smaller issue for the same project';
 /** In dollars by maturity. */
@@ -61,33 +42,12 @@ const confirm = async (auctionId: string, id: string, person: Member) => {
   await person.client.confirmDecision({ params: { id } });
   return person.client.readSaleChanges({ params: { auctionId } });
 };
-const recordOf = async (auctionId: string) => {
-  const { record } = await server.market().readClosingRecord({ params: { auctionId } });
-  return JSON.parse(record ?? '');
-};
 /** $100,000 and $200,000 are offered, and more is ordered of the first. */
 const withOrders = async (id: string) => {
   await order(fund, id, { [first]: 80_000 });
   await order(investor, id, { [first]: 50_000, [second]: 40_000 });
 };
 const waiting = (person = issuer) => auctions.decidable(person, { before: withOrders });
-
-async function kindsOf(uuid: string): Promise<string[]> {
-  const { rows } = await server.deps.pool.query<{ kind: string }>(
-    'select kind from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by index',
-    [uuid],
-  );
-  return rows.map(({ kind }) => kind);
-}
-
-async function idOf(uuid: string): Promise<number> {
-  const row = await server.deps.db
-    .selectFrom('auction')
-    .select('id')
-    .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
 
 /** The published time passes. */
 async function letTimePass(uuid: string): Promise<void> {

@@ -1,43 +1,23 @@
 /** Tests rescheduling a sale that was announced: bounds, the second person, those who are told, and the proof. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { closeAfterWaiting, expectProven } from '../../../testing/market/proven-sales.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { extendWhatIsDue } from '../results/extending.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-/** A member of a municipality with one person. */
-let issuer: Member;
+const { server, accounts, administrator, auctions, entriesOf } = await testMarket();
 /** Two people of one municipality. */
-let town: Member;
-let colleague: Member;
-let investor: Member;
-let folder: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  [issuer, town, investor] = [await accounts.issuer(), await accounts.issuer(), await accounts.individual()];
-  colleague = await accounts.colleague(town);
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-changes-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+/** A member of a municipality with one person. */
+const issuer = await accounts.issuer();
+const town = await accounts.issuer();
+const investor = await accounts.individual();
+const colleague = await accounts.colleague(town);
+const folder = await testFolder();
 
 const reason = 'A storm has closed the offices of the city';
 type Moved = { startDate?: Date; closeDate: Date; insteadOf?: Date };
@@ -58,14 +38,6 @@ const confirm = async (auctionId: string, id: string, person: Member) => {
   await person.client.confirmDecision({ params: { id } });
   return person.client.readSaleChanges({ params: { auctionId } });
 };
-
-async function entriesOf(uuid: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await server.deps.pool.query<{ entry: string }>(
-    'select entry from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by index',
-    [uuid],
-  );
-  return rows.map(({ entry }) => JSON.parse(entry));
-}
 
 async function titlesTold(person: Member, auctionId: string): Promise<string[]> {
   const rows = await server.deps.db

@@ -1,40 +1,21 @@
 /** Tests amended terms of scheduled sales: who may, until when, what the log and everyone reads, several at once, and the proof of a sale that was amended. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow, priority } from '../../../testing/market/auctions.ts';
-import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
+import { describe, expect, test } from 'vitest';
+import { testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow, priority } from '../../../testing/market/auctions.ts';
+import { first, order, refusalOf, refused, second } from '../../../testing/market/orders.ts';
 import { closeAfterWaiting, entriesOf, expectProven } from '../../../testing/market/proven-sales.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-/** A member of a municipality with one person. */
-let issuer: Member;
-let investor: Member;
-let folder: string;
+const { server, accounts, administrator, professional: counsel, auctions, kindsOf } = await testMarket();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [administrator, counsel] = [await accounts.administrator(), await accounts.professional()];
-  auctions = auctionsOf(server, administrator, counsel);
-  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-amended-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+/** A member of a municipality with one person. */
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const folder = await testFolder();
 
 type Body = Parameters<Member['client']['requestAmendment']>[0]['body'];
 
@@ -66,12 +47,7 @@ function decide(
 
 const amend = async (auctionId: string, body: Body = larger) => decide(auctionId, await proposed(auctionId, body));
 
-const codeOf = async (call: Promise<unknown>) => {
-  const { status, data } = await refusalOf(call);
-  return [status, data?.code];
-};
 const read = (auctionId: string) => investor.client.readPublicAuction({ params: { auctionId } });
-const kindsOf = async (id: string) => (await logOf(id)).map(({ kind }) => kind);
 const logOf = async (id: string): Promise<Record<string, unknown>[]> =>
   (await entriesOf(server.deps.pool, id)).map((entry) => JSON.parse(entry));
 
@@ -129,15 +105,15 @@ describe('amended terms of a scheduled sale', () => {
 
   test('are proposed by its issuer and decided by a reviewer, from a page that shows the terms', async () => {
     const id = await auctions.scheduled(issuer, hoursFromNow(3));
-    expect(await codeOf(propose(id, larger, await accounts.issuer()))).toEqual([404, 'not-found']);
+    expect(await refused(propose(id, larger, await accounts.issuer()))).toEqual([404, 'not-found']);
     for (const person of [investor, counsel]) expect((await refusalOf(propose(id, larger, person))).status).toBe(403);
     const { sha256 } = await issuer.client.readOwnAmendments({ params: { auctionId: id } });
     const request = await proposed(id, { ...larger, insteadOf: sha256 });
     const viewer = await accounts.administrator('Viewer');
     expect((await refusalOf(decide(id, request, 'Approved', viewer))).status).toBe(403);
     await decide(id, request);
-    expect(await codeOf(propose(id, { ...described, insteadOf: sha256 }))).toEqual([412, 'changed-meanwhile']);
-    expect(await codeOf(decide(id, request))).toEqual([412, 'amendment-decided']);
+    expect(await refused(propose(id, { ...described, insteadOf: sha256 }))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(decide(id, request))).toEqual([412, 'amendment-decided']);
   });
 
   test('come at least 30 minutes before the start: with less time they can only be returned, or the sale rescheduled', async () => {
@@ -145,7 +121,7 @@ describe('amended terms of a scheduled sale', () => {
     const params = { auctionId: id };
     const request = await proposed(id);
     await startsIn(id, 29);
-    expect(await codeOf(decide(id, request))).toEqual([412, 'start-too-near']);
+    expect(await refused(decide(id, request))).toEqual([412, 'start-too-near']);
     expect((await administrator.client.readAmendments({ params })).whyNotApprove?.code).toBe('start-too-near');
     const times = { startDate: hoursFromNow(1).toISOString(), closeDate: hoursFromNow(49).toISOString() };
     await issuer.client.rescheduleAuction({ params, body: { ...times, reason } });
@@ -155,7 +131,7 @@ describe('amended terms of a scheduled sale', () => {
     const late = await proposed(near);
     await startsIn(near, 29);
     await decide(near, late, 'Returned');
-    expect(await codeOf(propose(near, described))).toEqual([412, 'start-too-near']);
+    expect(await refused(propose(near, described))).toEqual([412, 'start-too-near']);
     const { whyNotAmend } = await issuer.client.readOwnAmendments({ params: { auctionId: near } });
     expect([whyNotAmend?.code, await kindsOf(near)]).toEqual(['start-too-near', ['OPEN']]);
   });
@@ -165,8 +141,8 @@ describe('amended terms of a scheduled sale', () => {
       const id = await auctions.scheduled(issuer, hoursFromNow(3));
       const request = await proposed(id, { orderMinimum: 1_000, orderStep: 1_000, reason });
       await startsIn(id, -1);
-      expect(await codeOf(decide(id, request))).toEqual([412, 'wrong-auction-status']);
-      expect(await codeOf(propose(id, described))).toEqual([412, 'wrong-auction-status']);
+      expect(await refused(decide(id, request))).toEqual([412, 'wrong-auction-status']);
+      expect(await refused(propose(id, described))).toEqual([412, 'wrong-auction-status']);
       expect((await refusalOf(order(investor, id, { [first]: 1_000 }))).status).toBe(400);
       await order(investor, id, { [first]: 5_000 });
       if (end === 'Returned') await decide(id, request, 'Returned');
@@ -180,7 +156,7 @@ describe('amended terms of a scheduled sale', () => {
     const params = { auctionId: id };
     const request = await proposed(id);
     await issuer.client.haltAuction({ params, body: { reason } });
-    expect(await codeOf(decide(id, request))).toEqual([412, 'auction-halted']);
+    expect(await refused(decide(id, request))).toEqual([412, 'auction-halted']);
     const approve = sql`update terms_amendment set status = 'Approved', decided_at = clock_timestamp(), decided_by = (select min(id) from admin_user)
       where uuid = ${request}`;
     await expect(approve.execute(server.deps.db)).rejects.toThrow('30 minutes before its start');
@@ -195,7 +171,7 @@ describe('amended terms of a scheduled sale', () => {
   test('follow each other at most ten times', async () => {
     const id = await auctions.scheduled(issuer, hoursFromNow(3));
     for (let time = 0; time < 10; time++) await amend(id, { purpose: `Pipes ${time}`, reason });
-    expect(await codeOf(propose(id, described))).toEqual([412, 'too-many-amendments']);
+    expect(await refused(propose(id, described))).toEqual([412, 'too-many-amendments']);
     expect((await logOf(id)).map(({ terms }) => JSON.stringify(terms))).toEqual(
       Array(11).fill(JSON.stringify((await logOf(id))[0]?.['terms'])),
     );
@@ -206,10 +182,10 @@ describe('amended terms of a scheduled sale', () => {
     const request = await proposed(id);
     const params = { auctionId: id };
     await issuer.client.withdrawMaturities({ params, body: { maturities: [{ maturityDate: second }], reason } });
-    expect(await codeOf(decide(id, request))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(decide(id, request))).toEqual([412, 'changed-meanwhile']);
     await decide(id, request, 'Returned');
     const again = { ...figures, maturityDate: second, principalAmount: 150_000 };
-    expect(await codeOf(propose(id, { maturities: [again], reason }))).toEqual([412, 'maturity-not-offered']);
+    expect(await refused(propose(id, { maturities: [again], reason }))).toEqual([412, 'maturity-not-offered']);
     await amend(id);
     expect((await read(id)).maturityStructure).toMatchObject([
       { principalAmount: 150_000, isOffered: true },

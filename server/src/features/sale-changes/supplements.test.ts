@@ -1,48 +1,28 @@
 /** Tests supplements of documents and the confirmation of orders: who may, what is shown to whom, what lapses, and the proof. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { joinAs } from '../../../testing/market/colleagues.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { closeAfterWaiting, expectProven } from '../../../testing/market/proven-sales.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { hashDocuments } from '../auctions/hashing.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-/** A member of a municipality with one person. */
-let issuer: Member;
+const { server, accounts, administrator, auctions, entriesOf, kindsOf } = await testMarket();
 /** Two people of one municipality. */
-let town: Member;
-let colleague: Member;
-let investor: Member;
-let other: Member;
-let folder: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  [issuer, town] = [await accounts.issuer(), await accounts.issuer()];
-  colleague = await accounts.colleague(town);
-  [investor, other] = [await accounts.individual(), await accounts.individual()];
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-supplements-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+/** A member of a municipality with one person. */
+const issuer = await accounts.issuer();
+const town = await accounts.issuer();
+const colleague = await accounts.colleague(town);
+const investor = await accounts.individual();
+const other = await accounts.individual();
+const folder = await testFolder();
 
 const reason = 'Page 12 had the figures of another year';
 const contentOf = (name: string) => `%PDF-1.7\n1 0 obj <<>> endobj\n% ${name}\ntrailer <<>>\n%%EOF\n`;
@@ -89,15 +69,6 @@ async function reconfirm(auctionId: string, person = investor, supplementId?: st
   const last = (await read(auctionId)).supplements.at(-1)?.id;
   return person.client.reconfirmOrders({ params: { auctionId }, body: { supplementId: supplementId ?? last ?? '' } });
 }
-
-async function entriesOf(uuid: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await server.deps.pool.query<{ entry: string }>(
-    'select entry from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by index',
-    [uuid],
-  );
-  return rows.map(({ entry }) => JSON.parse(entry));
-}
-const kindsOf = async (uuid: string) => (await entriesOf(uuid)).map(({ kind }) => kind);
 
 const confirmationOf = async (auctionId: string, person = investor) => {
   const { rows } = await person.client.listMyBids({ query: { auctionId } });
@@ -399,7 +370,7 @@ describe('orders from before a supplement', () => {
     expect(await expectProven(files)).toHaveLength(1);
     const beside = await startTestServer({ beside: server });
     try {
-      const answer = await fetch(`${beside.marketUrl}/api/auction/${id}/transcript`, {
+      const answer = await fetch(`${beside.marketUrl}/api/auction/${id}/downloads/transcript`, {
         headers: { authorization: `Bearer ${issuer.token}` },
       });
       const names: string[] = [];

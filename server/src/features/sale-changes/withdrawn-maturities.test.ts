@@ -1,51 +1,32 @@
 /** Tests withdrawing single maturities of an announced sale: who may, who is told, what becomes of orders, and the proof. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestClock, type TestClock } from '../../../testing/clock.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn, schedule } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { dayIn, schedule } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { verifyLog } from '../logs/verify-log.ts';
 import { closeAuction } from '../results/close.ts';
 import { verifyFile } from '../results/commands.ts';
 
-let clock: TestClock;
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-/** A member of a municipality with one person. */
-let issuer: Member;
+const clock = await testClock();
+const { server, accounts, administrator, auctions, entriesOf } = await testMarket({
+  clock: clock.now,
+  on: clock.database,
+});
 /** Two people of one municipality. */
-let town: Member;
-let colleague: Member;
-let investor: Member;
-let fund: Member;
-let folder: string;
-
-beforeAll(async () => {
-  clock = await openTestClock();
-  server = await startTestServer({ clock: clock.now, on: clock.database });
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  [issuer, town] = [await accounts.issuer(), await accounts.issuer()];
-  [investor, fund] = [await accounts.individual(), await accounts.institution()];
-  colleague = await accounts.colleague(town);
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-withdrawn-'));
-});
-afterAll(async () => {
-  await server.close();
-  await clock.close();
-  await rm(folder, { recursive: true });
-});
+/** A member of a municipality with one person. */
+const issuer = await accounts.issuer();
+const town = await accounts.issuer();
+const investor = await accounts.individual();
+const fund = await accounts.institution();
+const colleague = await accounts.colleague(town);
+const folder = await testFolder();
 
 const reason = 'The refunding of the bonds of 2027 is postponed';
 const third = dayIn(4);
@@ -67,14 +48,6 @@ const confirm = async (auctionId: string, id: string, person: Member) => {
 };
 const offeredOf = async (auctionId: string) =>
   (await read(auctionId)).maturityStructure.filter(({ isOffered }) => isOffered).map((row) => row.maturityDate);
-
-async function entriesOf(uuid: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await server.deps.pool.query<{ entry: string }>(
-    'select entry from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by index',
-    [uuid],
-  );
-  return rows.map(({ entry }) => JSON.parse(entry));
-}
 
 async function toldTo(person: Member, auctionId: string): Promise<string[]> {
   const rows = await server.deps.db

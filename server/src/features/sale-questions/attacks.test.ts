@@ -3,39 +3,23 @@ import { createServer } from 'node:http';
 import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Bearer } from '../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
-import { first, order, refusalOf } from '../../../testing/market/orders.ts';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { AdminPerson, Member } from '../../../testing/market/accounts.ts';
+import { auctionsOf } from '../../../testing/market/auctions.ts';
+import { first, order, refusalOf, refused } from '../../../testing/market/orders.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { bodyOf, serve } from '../../../testing/services/testing.ts';
 import { sendAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { Limits } from '../../platform/http/limits.ts';
 import { buildApp } from '../../program/app.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let issuer: Member;
-let asker: Member;
-let other: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  issuer = await accounts.issuer();
-  asker = await accounts.individual();
-  other = await accounts.institution();
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const asker = await accounts.individual();
+const other = await accounts.institution();
 
 interface Sale {
   readonly params: { auctionId: string };
@@ -58,11 +42,6 @@ const hide = (sale: Sale, questionId: string, reason: string) =>
 
 const list = async (person: Member | AdminPerson, sale: Sale) =>
   (await person.client.listSaleQuestions({ ...sale, query: {} })).rows;
-
-const codeOf = async (call: Promise<unknown>) => {
-  const { status, data } = await refusalOf(call);
-  return [status, data.code];
-};
 
 /** Text that only the asker, the issuer, the professionals of the sale and administrators may read; `zqshownzq` is for everyone. */
 const secret = /zqsecret/;
@@ -224,7 +203,7 @@ describe('a person without the right any more', () => {
       () => list(investor, sale),
       () => ask(investor, sale, 'Callable?'),
       () => investor.client.lookAtSale(sale),
-      () => investor.client.markSaleQuestionsRead(sale),
+      () => investor.client.markSaleSeen({ ...sale, body: { questions: true } }),
       () => list(lawyer, own),
       () => lawyer.client.lookAtSale(own),
     ])
@@ -249,7 +228,7 @@ describe('a person without the right any more', () => {
     for (const call of [
       () => list(counsel, sale),
       () => counsel.client.lookAtSale(sale),
-      () => counsel.client.markSaleQuestionsRead(sale),
+      () => counsel.client.markSaleSeen({ ...sale, body: { questions: true } }),
       () => counsel.client.markSaleSeen({ ...sale, body: { until: new Date().toISOString() } }),
     ])
       expect((await refusalOf(call())).status).toBe(404);
@@ -317,7 +296,7 @@ describe('too much', () => {
     const sale = await liveSale();
     const { id } = await ask(asker, sale, 'Callable?');
     for (let seen = 0; seen < 20; seen++) await answer(sale, id, { text: `Text ${seen}`, isPublic: true, seen });
-    expect(await codeOf(answer(sale, id, { text: 'More', isPublic: true, seen: 20 }))).toEqual([
+    expect(await refused(answer(sale, id, { text: 'More', isPublic: true, seen: 20 }))).toEqual([
       ...[412, 'too-many-addenda'],
     ]);
     expect((await list(other, sale))[0]?.answers).toHaveLength(20);
@@ -335,10 +314,10 @@ describe('too late', () => {
     expect((await list(issuer, sale)).map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: taken + 1 }, (_, at) => at + 1),
     );
-    expect(await codeOf(ask(asker, sale, 'Still?'))).toEqual([412, 'questions-closed']);
+    expect(await refused(ask(asker, sale, 'Still?'))).toEqual([412, 'questions-closed']);
     await answer(sale, id, { text: 'Yes', isPublic: true, seen: 0 });
     await auctions.moveSale(sale.params.auctionId, daysAgo(10), daysAgo(8));
-    expect(await codeOf(answer(sale, id, { text: 'And', isPublic: true, seen: 1 }))).toEqual([412, 'answers-closed']);
+    expect(await refused(answer(sale, id, { text: 'And', isPublic: true, seen: 1 }))).toEqual([412, 'answers-closed']);
     const look = await issuer.client.lookAtSale(sale);
     expect(look.questions.whyNotAnswer?.code).toBe('answers-closed');
   });
@@ -358,7 +337,7 @@ describe('too late', () => {
     const { id } = await ask(asker, sale, 'Four?');
     await Promise.allSettled([answer(sale, id, yes), hide(sale, id, 'It names a person')]);
     expect((await list(other, sale)).some(({ number }) => number === 4)).toBe(false);
-    expect(await codeOf(answer(sale, id, { ...yes, seen: 1 }))).toEqual([412, 'question-hidden']);
+    expect(await refused(answer(sale, id, { ...yes, seen: 1 }))).toEqual([412, 'question-hidden']);
   });
 
   test('is an answer by a colleague who has not read the last text', async () => {
@@ -367,7 +346,7 @@ describe('too late', () => {
     const yes = { text: 'Yes', isPublic: true, seen: 0 };
     await answer(sale, id, yes);
     for (const seen of [0, 3])
-      expect(await codeOf(answer(sale, id, { ...yes, seen }))).toEqual([412, 'conversation-changed']);
+      expect(await refused(answer(sale, id, { ...yes, seen }))).toEqual([412, 'conversation-changed']);
     expect((await list(other, sale))[0]?.answers).toHaveLength(1);
   });
 });

@@ -86,12 +86,6 @@ export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
     return requireFound(await readQuestion(db, auction.id, issuerReader(actor), params.questionId));
   },
 
-  markSaleQuestionsRead: async ({ db, actor, params, now }) => {
-    const { auction } = await saleOf(db, actor, params.auctionId, now);
-    await markQuestionsRead(db, auction.id, actor.userId);
-    return null;
-  },
-
   readSaleReaders: async ({ db, actor, params }) => {
     const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
     return readReaders(db, auction.id, actor.userId);
@@ -116,7 +110,8 @@ export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
 
   markSaleSeen: async ({ db, actor, params, body, now }) => {
     const { auction } = await saleOf(db, actor, params.auctionId, now);
-    await markSeen(db, auction.id, actor.userId, body.until);
+    if (body.questions) await markQuestionsRead(db, auction.id, actor.userId);
+    if (body.until) await markSeen(db, auction.id, actor.userId, body.until);
     return null;
   },
 

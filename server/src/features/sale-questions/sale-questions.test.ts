@@ -1,31 +1,14 @@
 /** Tests questions about a sale over HTTP: who asks, answers and reads what, what is kept, who is told, and what attackers get. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
-import { refusalOf } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { AdminPerson, Member } from '../../../testing/market/accounts.ts';
+import { refusalOf, refused } from '../../../testing/market/orders.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let issuer: Member;
-let asker: Member;
-let other: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  issuer = await accounts.issuer();
-  asker = await accounts.individual();
-  other = await accounts.institution();
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const asker = await accounts.individual();
+const other = await accounts.institution();
 
 interface Sale {
   readonly params: { auctionId: string };
@@ -47,11 +30,6 @@ const publicQuestions = async ({ params }: Sale) =>
 function answer(sale: Sale, questionId: string, body: { text: string; isPublic: boolean; seen: number }) {
   return issuer.client.answerSaleQuestion({ params: { ...sale.params, questionId }, body });
 }
-
-const codeOf = async (call: Promise<unknown>) => {
-  const { status, data } = await refusalOf(call);
-  return [status, data.code];
-};
 
 async function noticesOf(person: Member, sale: Sale): Promise<string[]> {
   const { rows } = await person.client.listNotifications({ query: {} });
@@ -78,13 +56,13 @@ describe('a question', () => {
 
   test('is answered to everyone without the name of its asker, and an addendum leaves the earlier text', async () => {
     const sale = await liveSale();
-    await other.client.markSaleQuestionsRead(sale);
+    await other.client.markSaleSeen({ ...sale, body: { questions: true } });
     const { id } = await ask(asker, sale);
     await answer(sale, id, { text: 'From 2035 on.', isPublic: true, seen: 0 });
     const [read] = await list(other, sale);
     expect(read).toMatchObject({ state: 'answered', isPublic: true, asker: null, isOwn: false });
     expect(read?.answers).toMatchObject([{ text: 'From 2035 on.', author: null, isNew: true }]);
-    await other.client.markSaleQuestionsRead(sale);
+    await other.client.markSaleSeen({ ...sale, body: { questions: true } });
     await answer(sale, id, { text: 'From 2036 on: the statement was corrected.', isPublic: false, seen: 1 });
     const [again] = await list(other, sale);
     expect(again?.answers.map(({ text, isNew }) => [text, isNew])).toEqual([
@@ -138,7 +116,7 @@ describe('a question', () => {
     expect(await list(other, sale)).toEqual([]);
     expect(await noticesOf(asker, sale)).toEqual([expect.stringContaining('was declined')]);
     const text = { text: 'Yes', isPublic: true, seen: 0 };
-    expect(await codeOf(answer(sale, id, text))).toEqual([412, 'question-declined']);
+    expect(await refused(answer(sale, id, text))).toEqual([412, 'question-declined']);
   });
 
   test('is hidden by an administrator from the market, with a reason in the audit trail', async () => {
@@ -155,7 +133,7 @@ describe('a question', () => {
     expect(await list(other, sale)).toEqual([]);
     expect(await publicQuestions(sale)).toEqual([]);
     expect((await list(asker, sale))[0]).toMatchObject({ state: 'hidden', hidden: body });
-    expect(await codeOf(administrator.client.hideSaleQuestion({ params, body }))).toEqual([412, 'question-hidden']);
+    expect(await refused(administrator.client.hideSaleQuestion({ params, body }))).toEqual([412, 'question-hidden']);
     const { rows } = await administrator.client.listAuditEvents({
       query: { subject: `auction:${sale.params.auctionId}` },
     });
@@ -221,7 +199,7 @@ describe('an attacker', () => {
       expect((await refusalOf(ask(asker, sale, text))).status).toBe(400);
     const flood = await Promise.allSettled(Array.from({ length: 15 }, (_, at) => ask(asker, sale, `Question ${at}?`)));
     expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(await codeOf(ask(asker, sale))).toEqual([412, 'too-many-questions']);
+    expect(await refused(ask(asker, sale))).toEqual([412, 'too-many-questions']);
     expect((await list(issuer, sale)).map(({ number }) => number)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect((await ask(other, sale)).number).toBe(11);
   });
@@ -264,14 +242,14 @@ test('two people of the issuer do not answer over each other', async () => {
   const body = { text: 'Yes', isPublic: true, seen: 0 };
   const both = await Promise.allSettled([answer(sale, id, body), answer(sale, id, { ...body, text: 'No' })]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await codeOf(answer(sale, id, body))).toEqual([412, 'conversation-changed']);
+  expect(await refused(answer(sale, id, body))).toEqual([412, 'conversation-changed']);
 });
 
 test('questions end with the sale, and answers a week later', async () => {
   const sale = await liveSale();
   const { id } = await ask(asker, sale);
   await auctions.close(sale.params.auctionId);
-  expect(await codeOf(ask(asker, sale))).toEqual([412, 'questions-closed']);
+  expect(await refused(ask(asker, sale))).toEqual([412, 'questions-closed']);
   await answer(sale, id, { text: 'After the close.', isPublic: true, seen: 0 });
   expect((await list(other, sale))[0]?.answers).toHaveLength(1);
 });
@@ -312,13 +290,13 @@ describe('changes since the last look', () => {
 
   test('is known to the issuer as a number of investors, and to administrators by name', async () => {
     const sale = await liveSale();
-    await other.client.markSaleQuestionsRead(sale);
-    await counsel.client.markSaleQuestionsRead(sale);
+    await other.client.markSaleSeen({ ...sale, body: { questions: true } });
+    await counsel.client.markSaleSeen({ ...sale, body: { questions: true } });
     const { id } = await ask(asker, sale);
     await answer(sale, id, { text: 'Yes', isPublic: true, seen: 0 });
-    await asker.client.markSaleQuestionsRead(sale);
+    await asker.client.markSaleSeen({ ...sale, body: { questions: true } });
     // A person who looks at the readers is not among them.
-    await issuer.client.markSaleQuestionsRead(sale);
+    await issuer.client.markSaleSeen({ ...sale, body: { questions: true } });
     const readers = await issuer.client.readSaleReaders(sale);
     expect(readers).toMatchObject({ investors: 2, investorsBehind: 1 });
     expect(readers.people.map(({ userType }) => userType)).toEqual(['market-professional']);

@@ -1,8 +1,7 @@
 /** A witness that is killed at any moment, while a dishonest log asks it to sign both branches of a fork. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { equalBytes, toBase64 } from '@fairbook/domain/base/bytes.ts';
@@ -10,7 +9,8 @@ import { parseCheckpoint } from '@fairbook/domain/logs/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/logs/cosignature.ts';
 import { parseNote } from '@fairbook/domain/logs/note.ts';
 import { randomOf, some, times } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { testFolder } from '../../../testing/fixtures.ts';
 import {
   addCheckpoint,
   killWitnesses,
@@ -31,13 +31,9 @@ const logsInRound = 4;
 /** Both branches are equal up to here. */
 const forkAt = 5;
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-crash-'));
-});
+const folder = await testFolder();
 afterAll(async () => {
   await killWitnesses();
-  await rm(folder, { recursive: true });
 });
 
 /** The two versions of one log, and what the witness signed of them, as its clients know. */

@@ -1,10 +1,10 @@
 /** The folder and the settings of a witness: what it keeps over a restart, and when it refuses to start. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cosign } from '@fairbook/domain/logs/cosignature.ts';
 import { parseVerifierKey } from '@fairbook/domain/logs/note.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { counter, testFolder } from '../../../testing/fixtures.ts';
 import {
   addCheckpoint,
   killWitnesses,
@@ -27,18 +27,13 @@ const settings = {
   WITNESS_LOGS: trusting(['market.example/sales/*', market]),
 };
 
-let root: string;
-let folders = 0;
-const folder = () => join(root, `witness-${folders++}`);
-let sales = 0;
-const newLog = () => new TestLog(`market.example/sales/${sales++}`, market);
+const nextNumber = counter();
+const folder = () => join(root, `witness-${nextNumber()}`);
+const newLog = () => new TestLog(`market.example/sales/${nextNumber()}`, market);
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'fairbook-witness-'));
-});
+const root = await testFolder();
 afterAll(async () => {
   await killWitnesses();
-  await rm(root, { recursive: true });
 });
 
 describe('its folder', () => {

@@ -1,11 +1,8 @@
 /** An investor asks through a witness for the entry of an order that got no answer: of an honest market, and of others. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../testing/market/auctions.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import { first, order } from '../../../testing/market/orders.ts';
 import { serve } from '../../../testing/services/testing.ts';
 import {
@@ -14,32 +11,18 @@ import {
   startWitness,
   startWitnessProcess,
 } from '../../../testing/services/witness.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { keyOf } from '../../store/orders/keys.sql.ts';
 
-let server: TestServer;
-let folder: string;
-let investor: Member;
-let origin: string;
-let honest: RunningWitness;
-let settings: Record<string, string>;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-questions-'));
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  const auctionId = await auctions.live(await accounts.issuer());
-  investor = await accounts.individual();
-  await order(investor, auctionId, { [first]: 5_000 }, 'the-key-of-the-order');
-  origin = (await server.market().readOrderLog({ params: { auctionId }, query: {} })).origin;
-  settings = { WITNESS_LOGS: await server.deps.orderLogs.witnessLogs() };
-  honest = await witnessOf('honest', server.marketUrl);
-});
+const folder = await testFolder();
+const { server, accounts, auctions } = await testMarket();
+const auctionId = await auctions.live(await accounts.issuer());
+const investor = await accounts.individual();
+await order(investor, auctionId, { [first]: 5_000 }, 'the-key-of-the-order');
+const origin = (await server.market().readOrderLog({ params: { auctionId }, query: {} })).origin;
+const settings = { WITNESS_LOGS: await server.deps.orderLogs.witnessLogs() };
+const honest = await witnessOf('honest', server.marketUrl);
 afterAll(async () => {
   await killWitnesses();
-  await server.close();
-  await rm(folder, { recursive: true });
 });
 
 function witnessOf(name: string, market: string): Promise<RunningWitness> {

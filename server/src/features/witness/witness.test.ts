@@ -1,18 +1,17 @@
 /** A witness over HTTP: what it signs, what it refuses, and how it is read. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request as requestHttp } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/logs/cosignature.ts';
 import { type Note, parseNote, signatureLine, signNote, verifyNote } from '@fairbook/domain/logs/note.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { movableTime } from '../../../testing/clock.ts';
+import { counter, testFolder } from '../../../testing/fixtures.ts';
 import {
   addCheckpoint,
   killWitnesses,
   logSigner,
-  type RunningWitness,
   startWitness,
   TestLog,
   trusting,
@@ -31,23 +30,17 @@ const settings = {
   ),
 };
 
-let root: string;
-let witness: RunningWitness;
 /** Milliseconds that the clock of the witness is ahead. */
-let ahead = 0;
+const time = movableTime();
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'fairbook-witness-'));
-  const clock = () => new Date(Date.now() + ahead);
-  witness = await startWitness({ ...settings, WITNESS_DIR: join(root, 'witness') }, clock);
-});
+const root = await testFolder();
+const witness = await startWitness({ ...settings, WITNESS_DIR: join(root, 'witness') }, time.now);
 afterAll(async () => {
   await killWitnesses();
-  await rm(root, { recursive: true });
 });
 
-let sales = 0;
-const newOrigin = () => `market.example/sales/${sales++}`;
+const nextNumber = counter();
+const newOrigin = () => `market.example/sales/${nextNumber()}`;
 const newLog = () => new TestLog(newOrigin(), market);
 
 function noteOf(text: string): Note {
@@ -105,7 +98,7 @@ describe('it signs', () => {
     const root = log.growTo(7).tree.root();
     const longer = checkpointText({ origin: log.origin, size: 7, root, extensions: ['more'] });
     const askAgain = async () => {
-      ahead += 1_100;
+      time.ahead += 1_100;
       expect(await addCheckpoint(witness, `old 7\n\n${signNote(longer, market)}`)).toMatchObject({ status: 200 });
       return addCheckpoint(witness, log.body(7, 7));
     };

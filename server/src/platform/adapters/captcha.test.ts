@@ -1,22 +1,19 @@
-import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
 import { bodyOf, serve } from '../../../testing/services/testing.ts';
 import { Unavailable } from '../base/errors.ts';
 import { hcaptcha, recaptcha, trustingCaptcha } from './captcha.ts';
 
 const invite = { purpose: 'invite' } as const;
-let google: Server;
-let url: string;
+
 let asked = '';
 let answer = '';
 
-beforeAll(async () => {
-  google = createServer(async (request, response) => {
-    asked = await bodyOf(request);
-    response.end(answer);
-  });
-  url = await serve(google);
+const google = createServer(async (request, response) => {
+  asked = await bodyOf(request);
+  response.end(answer);
 });
+const url = await serve(google);
 afterAll(() => google.close());
 
 test('the visitor’s response is sent to reCAPTCHA with our secret, and its verdict counts', async () => {

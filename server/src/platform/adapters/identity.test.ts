@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { serve } from '../../../testing/services/testing.ts';
 import { Unavailable } from '../base/errors.ts';
 import { type Identity, InvalidToken, openIdentity } from './identity.ts';
@@ -9,27 +9,19 @@ const audience = 'demo-fairbook';
 const issuer = `https://securetoken.google.com/${audience}`;
 const kid = 'key-1';
 
-let keys: { server: Server; url: string; asked: number; answer: { status: number; body: unknown } };
-let signing: CryptoKey;
-let other: CryptoKey;
-let publicKey: JWK;
 let now: Date;
 let identity: Identity;
 
-beforeAll(async () => {
-  const pair = await generateKeyPair('RS256', { extractable: true });
-  signing = pair.privateKey;
-  publicKey = { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
-  other = (await generateKeyPair('RS256', { extractable: true })).privateKey;
-  const answer = { status: 200, body: { keys: [publicKey] } as unknown };
-  const server = createServer((_request, response) => {
-    keys.asked += 1;
-    response
-      .writeHead(keys.answer.status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(keys.answer.body));
-  });
-  keys = { server, url: await serve(server), asked: 0, answer };
+const pair = await generateKeyPair('RS256', { extractable: true });
+const signing = pair.privateKey;
+const publicKey = { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
+const other = (await generateKeyPair('RS256', { extractable: true })).privateKey;
+const answer = { status: 200, body: { keys: [publicKey] } as unknown };
+const server = createServer((_request, response) => {
+  keys.asked += 1;
+  response.writeHead(keys.answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(keys.answer.body));
 });
+const keys = { server, url: await serve(server), asked: 0, answer };
 afterAll(() => keys.server.close());
 
 beforeEach(() => {

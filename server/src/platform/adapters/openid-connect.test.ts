@@ -2,13 +2,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openIdConfig } from '../../../testing/services/open-id-site.ts';
 import { openOpenIdProvider, SignInFailed, type SignInRequest } from './openid-connect.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 
-interface Answer {
+interface TokenAnswer {
   readonly claims: JWTPayload;
   readonly header?: Readonly<Record<string, string>>;
   readonly key?: Keys['privateKey'];
@@ -17,9 +17,8 @@ interface Answer {
 }
 
 let issuer = '';
-let answer: Answer = { claims: {} };
-let keys: Keys;
-let otherKeys: Keys;
+let answer: TokenAnswer = { claims: {} };
+
 let isBroken = false;
 const server = createServer((request, response) => {
   void respond(request.url ?? '').then((body) => {
@@ -45,16 +44,10 @@ async function respond(path: string): Promise<object> {
   return { access_token: 'an-access-token', token_type: 'Bearer', id_token: answer.token ?? (await signed(answer)) };
 }
 
-function signed({ claims, header, key = keys.privateKey }: Answer): Promise<string> {
+function signed({ claims, header, key = keys.privateKey }: TokenAnswer): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(key);
 }
 
-beforeAll(async () => {
-  keys = await generateKeyPair('RS256');
-  otherKeys = await generateKeyPair('RS256');
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
 afterAll(() => {
   server.closeAllConnections();
   server.close();
@@ -65,6 +58,12 @@ const request: SignInRequest = {
   ...{ state: 'the-state', nonce: 'the-nonce', verifier: 'v'.repeat(43) },
   ...{ isFresh: false, maxAge: 3_600 },
 };
+
+const keys = await generateKeyPair('RS256');
+const otherKeys = await generateKeyPair('RS256');
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
 const query = '?code=a-code&state=the-state';
 
 /** The claims of a right ID token. */
@@ -74,14 +73,14 @@ function right(): JWTPayload {
   return { iss: issuer, aud: 'fairbook', sub: 'ina', iat: now, exp: now + 300, nonce: 'the-nonce', ...about };
 }
 
-async function finish(given: Answer, settings: Readonly<Record<string, string>> = {}) {
+async function finish(given: TokenAnswer, settings: Readonly<Record<string, string>> = {}) {
   answer = given;
   const { oidc } = openIdConfig(issuer, settings);
   if (!oidc) throw new Error('the settings name a provider');
   return openOpenIdProvider(oidc.market, () => new Date()).finish(request, query);
 }
 
-const kindOf = (given: Answer) =>
+const kindOf = (given: TokenAnswer) =>
   finish(given).then(
     () => 'accepted',
     (error: unknown) => (error instanceof SignInFailed ? error.kind : String(error)),

@@ -60,7 +60,7 @@ export function openProvider(options: ProviderOptions, now: () => Date): Provide
   const access = account === undefined || account === 'local' ? null : googleAccess(account, scope, now);
 
   /** A change of another person's account, which only the project owner may make. */
-  async function manage(call: 'update' | 'delete', body: object): Promise<Answer> {
+  async function manage(call: 'update' | 'delete', body: object): Promise<ProviderAnswer> {
     if (url === undefined || account === undefined) throw new Unavailable('no right to change accounts');
     const token = access ? await access.token() : 'owner';
     const project = `${url}/v1/projects/${projectId}${tenant === undefined ? '' : `/tenants/${tenant}`}`;
@@ -118,13 +118,13 @@ function goodState(body: unknown): AccountState {
   return validSince === undefined ? { kind: 'unknown' } : { kind: 'good', validSince: new Date(validSince * 1000) };
 }
 
-interface Answer {
+interface ProviderAnswer {
   readonly ok: boolean;
   readonly status: number;
   readonly body: unknown;
 }
 
-async function post(url: string, body: object, bearer?: string): Promise<Answer> {
+async function post(url: string, body: object, bearer?: string): Promise<ProviderAnswer> {
   try {
     const answer = await fetch(url, {
       method: 'POST',

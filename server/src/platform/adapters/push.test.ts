@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import { type CryptoKey, decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { bodyOf, serve } from '../../../testing/services/testing.ts';
 import { Unavailable } from '../base/errors.ts';
-import type { ServiceAccount } from './google.ts';
 import { firebasePush, type Push, sinkPush } from './push.ts';
 import { openSink } from './sink.ts';
 
@@ -11,36 +10,31 @@ import { openSink } from './sink.ts';
 let seen: { path: string; authorization: string | undefined; body: string }[] = [];
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
 let grants = 0;
-let google: Server;
-let url: string;
-let account: ServiceAccount;
-let publicKey: CryptoKey;
+
 let now = new Date();
 let push: Push;
 
-beforeAll(async () => {
-  const pair = await generateKeyPair('RS256', { extractable: true });
-  publicKey = pair.publicKey;
-  google = createServer(async (request, response) => {
-    const body = await bodyOf(request);
-    if (request.url === '/token') {
-      grants += 1;
-      const assertion = new URLSearchParams(body).get('assertion') ?? '';
-      await jwtVerify(assertion, publicKey, {
-        issuer: account.client_email,
-        audience: account.token_uri,
-        currentDate: now,
-      });
-      response.end(JSON.stringify({ access_token: `access-${grants}`, expires_in: 3600 }));
-      return;
-    }
-    seen.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
-    response.writeHead(answer.status).end(JSON.stringify(answer.body));
-  });
-  url = await serve(google);
-  const private_key = await exportPKCS8(pair.privateKey);
-  account = { project_id: 'p', client_email: 'push@p.example', private_key, token_uri: `${url}/token` };
+const pair = await generateKeyPair('RS256', { extractable: true });
+const publicKey = pair.publicKey;
+const google = createServer(async (request, response) => {
+  const body = await bodyOf(request);
+  if (request.url === '/token') {
+    grants += 1;
+    const assertion = new URLSearchParams(body).get('assertion') ?? '';
+    await jwtVerify(assertion, publicKey, {
+      issuer: account.client_email,
+      audience: account.token_uri,
+      currentDate: now,
+    });
+    response.end(JSON.stringify({ access_token: `access-${grants}`, expires_in: 3600 }));
+    return;
+  }
+  seen.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
+  response.writeHead(answer.status).end(JSON.stringify(answer.body));
 });
+const url = await serve(google);
+const private_key = await exportPKCS8(pair.privateKey);
+const account = { project_id: 'p', client_email: 'push@p.example', private_key, token_uri: `${url}/token` };
 afterAll(() => google.close());
 
 beforeEach(() => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { cosign, verifyCosignature } from '@fairbook/domain/logs/cosignature.ts';
 import { parseNote, signatureTypes, verifierKey } from '@fairbook/domain/logs/note.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { counter } from '../../../testing/fixtures.ts';
 import {
   killWitnesses,
   logSigner,
@@ -19,8 +20,8 @@ import { ed25519Of, sha256, verifyEd25519 } from '../base/crypto.ts';
 import { type CosigningOptions, readSignedHead, requestCosignature, type WitnessAddress } from './witness-client.ts';
 
 const market = logSigner('market.example/log');
-let sales = 0;
-const newLog = () => new TestLog(`market.example/sales/${sales++}`, market);
+const nextNumber = counter();
+const newLog = () => new TestLog(`market.example/sales/${nextNumber()}`, market);
 
 function cosignature(witness: WitnessAddress, log: TestLog, size: number, options: Partial<CosigningOptions> = {}) {
   const all = { isLoopbackAllowed: true, ...options };

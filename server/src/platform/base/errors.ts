@@ -1,6 +1,8 @@
 /** Translates every error to a response, and defines the refusals of handlers. */
-import type { ErrorBody } from '@fairbook/contract/base/errors.ts';
+
+import { type ErrorBody, errorBody, type Refusing } from '@fairbook/contract/base/errors.ts';
 import type { FieldErrors, Refusal, Unmet } from '@fairbook/domain/base/refusal.ts';
+import { english, joined, type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { ZodError } from 'zod';
 import { troubleOf } from './trouble.ts';
 
@@ -11,7 +13,8 @@ export class Refused extends Error {
   /** Names and values alternating; by default those that the status needs are sent. */
   readonly headers: readonly string[];
 
-  constructor(status: number, body: ErrorBody, headers: readonly string[] = []) {
+  constructor(status: number, refusing: Refusing, headers: readonly string[] = []) {
+    const body = errorBody(refusing);
     super(body.message);
     this.status = status;
     this.body = body;
@@ -34,7 +37,7 @@ export class Unavailable extends Error {
 }
 
 /** 401: no token, or an invalid one. */
-export function unauthorized(message = 'Not signed in'): Refused {
+export function unauthorized(message: Sentence = 'Not signed in'): Refused {
   return new Refused(401, { message, data: { code: 'not-signed-in' } });
 }
 
@@ -44,14 +47,17 @@ export function notFound(): Refused {
 }
 
 /** 409 with a sentence for people. */
-export function conflict(code: string, message: string): Refused {
+export function conflict(code: string, message: Sentence): Refused {
   return new Refused(409, { message, data: { code } });
 }
 
 /** 400 for fields; `sentences` by field path. */
 export function invalid(sentences: FieldErrors): Refused {
-  const distinct = [...new Set(Object.values(sentences))];
-  return new Refused(400, { message: distinct.join('. '), data: { code: 'invalid', fields: sentences } });
+  const distinct = new Map(Object.values(sentences).map((sentence) => [english(sentence), sentence]));
+  return new Refused(400, {
+    message: joined([...distinct.values()], '. '),
+    data: { code: 'invalid', fields: sentences },
+  });
 }
 
 /** Throws 404 where the thing is missing. */
@@ -73,7 +79,10 @@ export function requireMet(reason: Refusal | null): void {
 /** Throws 412 with every condition that is not met yet. */
 export function requireComplete(missing: readonly Unmet[]): void {
   if (missing.length === 0) return;
-  const message = missing.length === 1 ? 'One thing is still missing' : `${missing.length} things are still missing`;
+  const message =
+    missing.length === 1
+      ? 'One thing is still missing'
+      : say('{count} things are still missing', { count: missing.length });
   throw new Refused(412, { message, data: { code: 'incomplete', missing } });
 }
 
@@ -114,7 +123,7 @@ export function answerOf(error: unknown): ErrorAnswer {
 /** Messages by dotted path: {'investments.0.investmentAmount': 'Must be a multiple of $5,000'}; the first of each path. */
 export function sentencesOf(error: ZodError): FieldErrors {
   // A map, since an unknown field may be called 'constructor'.
-  const sentences = new Map<string, string>();
+  const sentences = new Map<string, Sentence>();
   for (const issue of error.issues) {
     const at = issue.path.map(String);
     const paths =

@@ -1,17 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../../testing/fixtures.ts';
 import { readUnsubscribeToken, unsubscribeToken } from '../../features/notices/notifications/unsubscribe-token.ts';
 import { CannotStart } from './cannot-start.ts';
 import { addKey, openKeys } from './keys.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-keys-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await testFolder();
 
 const files = (name: string) => ({
   audit: join(folder, name, 'audit.json'),

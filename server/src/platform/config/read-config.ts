@@ -1,6 +1,8 @@
 /** Reads the configuration from environment variables and checks it once, at the start. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { z } from 'zod';
 import { CannotStart } from '../base/cannot-start.ts';
@@ -26,7 +28,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const issues = parsed.error?.issues ?? [];
     throw refused([
       ...files.wrong,
-      ...issues.map((issue) => `${String(issue.path[0])} ${issue.message}${shown(String(issue.path[0]), given)}`),
+      ...issues.map(
+        (issue) => `${String(issue.path[0])} ${english(issue.message)}${shown(String(issue.path[0]), given)}`,
+      ),
     ]);
   }
   const config = { ...configOf(parsed.data), settings: settingsOf(given) };

@@ -2,29 +2,20 @@
 import { firstCursor, overlapSeconds } from '@fairbook/contract/base/cursor.ts';
 import type { Page } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { movableTime } from '../../../testing/clock.ts';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { first, investmentsOf, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { announce } from '../../features/notices/notifications/announce.ts';
 
-let ahead = 0;
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
+const time = movableTime();
 
-beforeAll(async () => {
-  server = await startTestServer({
-    clock: () => new Date(Date.now() + ahead),
-    config: { allowLoopbackWebhooks: true },
-  });
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
+const { server, accounts, auctions } = await testMarket({
+  clock: time.now,
+  config: { allowLoopbackWebhooks: true },
 });
-afterAll(() => server.close());
+const issuer = await accounts.issuer();
 
 type Query = { cursor?: string; updatedSince?: string; pageSize?: number };
 type Read<Row> = (query: Query) => Promise<Page<Row>>;
@@ -214,13 +205,13 @@ describe('auctions', () => {
     const beforeItsClose = new Date(closeDate.getTime() - 1_000).toISOString();
     expect(await changed(beforeItsClose)).toEqual([]);
     try {
-      ahead = startDate.getTime() + 1_000 - Date.now();
+      time.ahead = startDate.getTime() + 1_000 - Date.now();
       expect(await changed(new Date(startDate.getTime() - 1_000).toISOString())).toEqual([[opening, 'Live']]);
-      ahead = closeDate.getTime() + 1_000 - Date.now();
+      time.ahead = closeDate.getTime() + 1_000 - Date.now();
       expect(await changed(beforeItsClose)).toEqual([[closing, 'Ended']]);
       expect(await changed(new Date(closeDate.getTime() + (overlapSeconds + 1) * 1_000).toISOString())).toEqual([]);
     } finally {
-      ahead = 0;
+      time.ahead = 0;
     }
   });
 });

@@ -1,6 +1,6 @@
 /** Tests the specified stored entities, as data, against the tables that the migrations create. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { cloneTemplate } from '../../../testing/database.ts';
 
 /**
@@ -55,26 +55,6 @@ interface Column {
   readonly unique: boolean;
 }
 
-let columns: ReadonlyMap<string, Column>;
-let uniqueTogether: readonly string[];
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const clone = await cloneTemplate();
-  drop = clone.drop;
-  const client = new pg.Client({ connectionString: clone.url });
-  await client.connect();
-  uniqueTogether = (await client.query<{ key: string }>(uniqueKeys)).rows.map(({ key }) => key);
-  const { rows } = await client.query<Omit<Column, 'unique'> & { table: string; column: string }>(allColumns);
-  columns = new Map(
-    rows.map(({ table, column, ...rest }) => [
-      `${table}.${column}`,
-      { ...rest, unique: uniqueTogether.includes(`${table}(${column})`) },
-    ]),
-  );
-  await client.end();
-});
-
 afterAll(() => drop());
 
 const allColumns = `
@@ -91,6 +71,20 @@ const uniqueKeys = `
   join pg_attribute a on a.attrelid = t.oid and a.attnum = any (i.indkey)
   where i.indisunique and i.indpred is null
   group by t.relname, i.indexrelid`;
+
+const clone = await cloneTemplate();
+const drop = clone.drop;
+const client = new pg.Client({ connectionString: clone.url });
+await client.connect();
+const uniqueTogether = (await client.query<{ key: string }>(uniqueKeys)).rows.map(({ key }) => key);
+const { rows } = await client.query<Omit<Column, 'unique'> & { table: string; column: string }>(allColumns);
+const columns = new Map(
+  rows.map(({ table, column, ...rest }) => [
+    `${table}.${column}`,
+    { ...rest, unique: uniqueTogether.includes(`${table}(${column})`) },
+  ]),
+);
+await client.end();
 
 for (const [entity, marks] of Object.entries(entities)) {
   describe(`${entity} is stored`, () => {

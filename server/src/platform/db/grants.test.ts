@@ -1,17 +1,12 @@
 /** Tests what the program's own connection may not do, from the view of an attacker who controls the program. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { cloneTemplate } from '../../../testing/database.ts';
 
-let program: pg.Client;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const clone = await cloneTemplate();
-  drop = clone.drop;
-  program = new pg.Client({ connectionString: clone.url });
-  await program.connect();
-});
+const clone = await cloneTemplate();
+const drop = clone.drop;
+const program = new pg.Client({ connectionString: clone.url });
+await program.connect();
 afterAll(async () => {
   await program.end();
   await drop();

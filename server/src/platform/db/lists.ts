@@ -10,6 +10,9 @@ interface Window {
   readonly updatedSince?: Date | undefined;
 }
 
+/** The most rows of a list that is answered whole. */
+export const maxListed = 1_000;
+
 /** Without `page` the first 1,000 rows. By cursor one row more than asked for, which `endOfPart` takes off. */
 export function windowOf(query: Window): { limit: number; offset: number } {
   if (query.cursor !== undefined || query.updatedSince !== undefined) return { limit: query.pageSize + 1, offset: 0 };

@@ -1,8 +1,8 @@
 /** Tests the two roles, created in a database that had one role before, as in existing installations. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Clone, makeDatabase, runSql } from '../../../testing/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { makeDatabase, runSql } from '../../../testing/database.ts';
 import { scramVerifier } from '../postgres/scram.ts';
 import { migrate } from './migrate.ts';
 import { rolesScript, userOf, whyTooStrong } from './roles.ts';
@@ -10,17 +10,15 @@ import { rolesScript, userOf, whyTooStrong } from './roles.ts';
 const suffix = randomBytes(4).toString('hex');
 const names = { owner: `roles_owner_${suffix}`, program: `roles app "${suffix}` };
 const before = `roles_before_${suffix}`;
-let database: Clone;
+
 const opened: pg.Client[] = [];
 
-beforeAll(async () => {
-  database = await makeDatabase();
-  const name = new URL(database.url).pathname.slice(1);
-  await runSql(
-    database.superuserUrl,
-    `create role ${before} login password 'x'; alter database ${name} owner to ${before}`,
-  );
-});
+const database = await makeDatabase();
+const name = new URL(database.url).pathname.slice(1);
+await runSql(
+  database.superuserUrl,
+  `create role ${before} login password 'x'; alter database ${name} owner to ${before}`,
+);
 afterAll(async () => {
   for (const client of opened) await client.end();
   await database.drop();

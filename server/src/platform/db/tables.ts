@@ -435,18 +435,6 @@ export interface CaseNote {
   uuid: Generated<string>;
 }
 
-export interface CasePresence {
-  adminUserId: BigCount;
-  beganAt: Moment;
-  createdAt: Generated<Moment>;
-  id: Generated<BigCount>;
-  isActive: Generated<boolean>;
-  seenAt: Moment;
-  subject: string;
-  updatedAt: Generated<Moment>;
-  uuid: Generated<string>;
-}
-
 export interface CheckMark {
   checkName: string;
   createdAt: Generated<Moment>;
@@ -1512,7 +1500,6 @@ export interface DB {
   bidIdempotency: BidIdempotency;
   caseMessage: CaseMessage;
   caseNote: CaseNote;
-  casePresence: CasePresence;
   checkMark: CheckMark;
   closingPseudonym: ClosingPseudonym;
   closingRecord: ClosingRecord;

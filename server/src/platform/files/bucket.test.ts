@@ -3,18 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { some, times } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ObjectStorage, openObjectStorage } from '../../../testing/services/object-storage.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openObjectStorage } from '../../../testing/services/object-storage.ts';
 import { Unavailable } from '../base/errors.ts';
 import { filesOfBucket, openBucket } from './bucket.ts';
 
 const mebibyte = 1024 * 1024;
 
-let storage: ObjectStorage;
-
-beforeAll(async () => {
-  storage = await openObjectStorage();
-});
+const storage = await openObjectStorage();
 beforeEach(() => {
   storage.meet = () => 'serve';
   storage.requests.length = 0;

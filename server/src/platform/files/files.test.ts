@@ -1,21 +1,15 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../../testing/fixtures.ts';
 import { Unavailable } from '../base/errors.ts';
 import { openFolder } from './file-store.ts';
 import { type AcceptedFile, type Files, openFiles } from './files.ts';
 
-let folder: string;
-let files: Files;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-files-'));
-  files = openFiles(openFolder(folder));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await testFolder();
+const files = openFiles(openFolder(folder));
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -24,7 +18,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
 function taken(result: Awaited<ReturnType<Files['acceptImage']>>): AcceptedFile {
-  if ('code' in result) throw new Error(result.message);
+  if ('code' in result) throw new Error(result.code);
   return result;
 }
 

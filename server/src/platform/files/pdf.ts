@@ -1,7 +1,9 @@
 /** Detects active content in a PDF: scripts, programs it starts, embedded files, forms that send. */
+
 import { promisify } from 'node:util';
 import { constants, inflate } from 'node:zlib';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 
 const inflateSome = promisify(inflate);
 
@@ -53,7 +55,9 @@ export async function whyNotThisPdf(bytes: Buffer): Promise<Refusal | null> {
 function acts(name: string): Refusal {
   return refusal(
     'pdf-acts',
-    `The PDF contains ${active[name]}: save it as a plain PDF, for example by printing it to a PDF`,
+    say('The PDF contains {what}: save it as a plain PDF, for example by printing it to a PDF', {
+      what: active[name] ?? name,
+    }),
   );
 }
 

@@ -1,18 +1,11 @@
 /** Tests the storage quota of a municipality: counted in the database, so that it holds across processes and concurrent uploads. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../testing/fixtures.ts';
+import { accountsOf } from '../../../testing/market/accounts.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer();
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const issuer = await accounts.issuer();
 
 /** A document of that many megabytes. */
 function pdf(megabytes: number): File {

@@ -1,21 +1,18 @@
 /** Tests what a whole journey leaves in the log: one short line for each request, and nothing that names a person. */
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
 import { auctionsOf, offeringsOf } from '../../../testing/market/auctions.ts';
 import { first, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { openLog } from '../base/log.ts';
 import { AccessLog } from './access-log.ts';
 
 const lines: string[] = [];
 const log = openLog({ level: 'debug', readable: false, write: (line) => lines.push(line) });
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer({ log, config: { trustProxy: 1 } });
-});
-afterAll(() => server.close());
+const server = await testServer({ log, config: { trustProxy: 1 } });
 
 const parsed = () => lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
 const requestLines = () => lines.filter((line) => line.includes('"call":'));

@@ -1,5 +1,7 @@
 /** Reads the JSON body of a request. */
+
 import type { IncomingMessage } from 'node:http';
+import type { Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 import secureJson from 'secure-json-parse';
 import { Refused } from '../base/errors.ts';
 
@@ -56,6 +58,6 @@ function tooLarge(): Refused {
   return refusal(413, 'too-large', 'The request is larger than 256 kB', ['connection', 'close']);
 }
 
-function refusal(status: number, code: string, message: string, headers: readonly string[] = []): Refused {
+function refusal(status: number, code: string, message: Sentence, headers: readonly string[] = []): Refused {
   return new Refused(status, { message, data: { code } }, headers);
 }

@@ -8,27 +8,17 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../testing/market/auctions.ts';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { first, investmentsOf, second } from '../../../testing/market/orders.ts';
 import { openPages, type PagesSite } from '../../../testing/pages-site.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { Compression } from './compression.ts';
 import { serveFiles } from './pages/pages.ts';
 
-let server: TestServer;
-let investor: Member;
-let auction: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  const issuer = await accounts.issuer();
-  for (let count = 0; count < 3; count++) auction = await auctions.live(issuer);
-  investor = await accounts.individual();
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+for (let count = 0; count < 2; count++) await auctions.live(issuer);
+const auction = await auctions.live(issuer);
+const investor = await accounts.individual();
 
 /** The response as it is on the wire: `fetch` would decode it. */
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {

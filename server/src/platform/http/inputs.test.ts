@@ -2,20 +2,13 @@
 import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
 import { optionalWebAddress, webAddress } from '@fairbook/contract/base/shapes.ts';
 import { webhookForm } from '@fairbook/contract/notices/webhooks/shapes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../testing/fixtures.ts';
+import { accountsOf } from '../../../testing/market/accounts.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer();
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const issuer = await accounts.issuer();
 
 const odd = [
   'https://a.example/\u0000',

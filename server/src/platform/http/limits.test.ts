@@ -1,23 +1,13 @@
 /** Tests rate limits: refused callers get the wait, and others are not affected. */
 import { bounds, rateLimits } from '@fairbook/contract/base/limits.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { first, investmentsOf } from '../../../testing/market/orders.ts';
 import { type Site, startSite } from '../../../testing/site.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { Limits, networkOf, RateCounter } from './limits.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
 
 /** A site of the same test server with limits of its own. */
 async function withLimits(factor: number, work: (site: Site) => Promise<void>): Promise<void> {

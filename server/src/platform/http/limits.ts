@@ -1,7 +1,9 @@
 /** Enforces rate limits by caller, from the table in contract/src/base/limits.ts. */
+
 import { performance } from 'node:perf_hooks';
 import { bounds, type LimitName, type RateLimit, rateLimits } from '@fairbook/contract/base/limits.ts';
 import type { Route } from '@fairbook/contract/base/route.ts';
+import { filled, type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Refused } from '../base/errors.ts';
 import { RecentMap } from '../cache/recent-map.ts';
 import type { Administrator, Admitting, User } from './caller/actor.ts';
@@ -101,9 +103,9 @@ export function refuseLateBeyondLimit(error: unknown, refuse: () => void): void 
 
 /** 429 with the wait in words and in headers. */
 export class LimitReached extends Refused {
-  constructor(refusal: string, waitMs: number, headers: readonly string[] = []) {
+  constructor(refusal: Sentence, waitMs: number, headers: readonly string[] = []) {
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-    const message = `${refusal} Try again in ${inWords(seconds)}.`;
+    const message = say('{limit} Try again in {time}.', { limit: filled(refusal), time: filled(inWords(seconds)) });
     super(429, { message, data: { code: 'too-many' } }, ['retry-after', String(seconds), ...headers]);
   }
 }
@@ -178,7 +180,9 @@ export class Limits {
     const place = `stream ${key}`;
     const taken = this.#atOnce.get(place) ?? 0;
     if (taken >= bounds.streamsAtOnce * this.#factor) {
-      const refusal = `Only ${bounds.streamsAtOnce} streams of one person can be open at the same time.`;
+      const refusal = say('Only {count} streams of one person can be open at the same time.', {
+        count: bounds.streamsAtOnce,
+      });
       throw new LimitReached(refusal, 10_000);
     }
     this.#atOnce.set(place, taken + 1);
@@ -259,9 +263,9 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+function inWords(seconds: number): Sentence {
+  if (seconds < 100) return seconds === 1 ? '1 second' : say('{count} seconds', { count: seconds });
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 100) return `${minutes} minutes`;
-  return `${Math.ceil(minutes / 60)} hours`;
+  if (minutes < 100) return say('{count} minutes', { count: minutes });
+  return say('{count} hours', { count: Math.ceil(minutes / 60) });
 }

@@ -5,10 +5,10 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { route } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { testServer } from '../../../testing/fixtures.ts';
+import { accountsOf } from '../../../testing/market/accounts.ts';
 import { buildApp } from '../../program/app.ts';
 import { Unavailable } from '../base/errors.ts';
 import { AccessLog } from './access-log.ts';
@@ -18,16 +18,9 @@ import { commonHeadersOf } from './headers.ts';
 import { Pipeline } from './pipeline.ts';
 import { openServer } from './server.ts';
 
-let testServer: TestServer;
-let accounts: TestAccounts;
-let issuer: Member;
-
-beforeAll(async () => {
-  testServer = await startTestServer();
-  accounts = accountsOf(testServer);
-  issuer = await accounts.issuer();
-});
-afterAll(() => testServer.close());
+const product = await testServer();
+const accounts = accountsOf(product);
+const issuer = await accounts.issuer();
 
 const profile = {
   name: 'Water Bonds',
@@ -39,7 +32,7 @@ const profile = {
 };
 
 async function countAuctions(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from auction`.execute(testServer.deps.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from auction`.execute(product.deps.db);
   return rows[0]?.count ?? -1;
 }
 
@@ -70,13 +63,13 @@ const hostile: [string, unknown][] = [
 
 test.each(hostile)('%s is 400 and stores nothing', async (_, body) => {
   const before = await countAuctions();
-  const { status, body: answer } = await testServer.ask('market', issuer, 'POST', '/api/auction', body);
+  const { status, body: answer } = await product.ask('market', issuer, 'POST', '/api/auction', body);
   expect([status, answer.message]).toEqual([400, expect.stringMatching(/\S/)]);
   expect(await countAuctions()).toBe(before);
 });
 
 test('a body of 10 MB is turned away unread', async () => {
-  const { status } = await testServer.ask('market', issuer, 'POST', '/api/auction', {
+  const { status } = await product.ask('market', issuer, 'POST', '/api/auction', {
     ...profile,
     name: 'w'.repeat(10_000_000),
   });
@@ -85,7 +78,7 @@ test('a body of 10 MB is turned away unread', async () => {
 
 test.each([true, 'XX', 'Germany', ''])('%j is reported as a wrong country', async (country) => {
   const investor = await accounts.individual({ status: 'New' });
-  const { status, body } = await testServer.ask('market', investor, 'PUT', '/api/onboarding/indie-investor', {
+  const { status, body } = await product.ask('market', investor, 'PUT', '/api/onboarding/indie-investor', {
     firstName: 'Ina',
     lastName: 'Investor',
     address: '1 Main St',
@@ -104,7 +97,7 @@ test.each([
     '--edge\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nhalf',
   ],
 ])('a form that is interrupted %s is 400', async (_, body) => {
-  const answer = await fetch(`${testServer.marketUrl}/api/municipality/market-news`, {
+  const answer = await fetch(`${product.marketUrl}/api/municipality/market-news`, {
     method: 'POST',
     headers: { authorization: `Bearer ${issuer.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
     body,
@@ -116,7 +109,7 @@ test.each([
 });
 
 test('a request without a token gets the header that explains it; the scheme before a token is case-insensitive', async () => {
-  const ask = (path: string, headers = {}) => fetch(`${testServer.marketUrl}${path}`, { headers });
+  const ask = (path: string, headers = {}) => fetch(`${product.marketUrl}${path}`, { headers });
   for (const path of ['/api/auction/own', '/api/auction/all', '/api/notifications/stream']) {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -128,7 +121,7 @@ test('a request without a token gets the header that explains it; the scheme bef
 test.each(['q', 'muniName', 'city', 'cusip'])(
   'a filter %s that cannot be text is reported by its name',
   async (field) => {
-    const { status, body } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${field}=%00`);
+    const { status, body } = await product.ask('market', issuer, 'GET', `/api/auction/all?${field}=%00`);
     expect([status, body.data]).toMatchObject([
       400,
       { fields: { [field]: 'Contains characters that cannot be shown' } },
@@ -137,7 +130,7 @@ test.each(['q', 'muniName', 'city', 'cusip'])(
 );
 
 test('another content type than JSON is 415', async () => {
-  const answer = await fetch(`${testServer.marketUrl}/api/auction`, {
+  const answer = await fetch(`${product.marketUrl}/api/auction`, {
     method: 'POST',
     headers: { authorization: `Bearer ${issuer.token}`, 'content-type': 'text/xml' },
     body: '<auction/>',
@@ -152,7 +145,7 @@ test.each([
   '/api/auction/1/own',
   '/api/auction/%00/own',
 ])('an invalid id is 400 or 404: %s', async (path) => {
-  const { status } = await testServer.ask('market', issuer, 'GET', path);
+  const { status } = await product.ask('market', issuer, 'GET', path);
   expect([400, 404]).toContain(status);
 });
 
@@ -165,7 +158,7 @@ test.each([
   'taxStatus[0]=Untaxed',
   'taxStatus[99999]=Taxable',
 ])('an invalid query is 400: %s', async (query) => {
-  const { status } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
+  const { status } = await product.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
   expect(status).toBe(400);
 });
 
@@ -175,26 +168,21 @@ test.each([
   'taxStatus=Taxable',
   'taxStatus%5B0%5D=Taxable&taxStatus%5B1%5D=Tax+Exempt',
 ])('a list in a query is accepted in every common form: %s', async (query) => {
-  const { status } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
+  const { status } = await product.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
   expect(status).toBe(200);
 });
 
 test('a trailing slash never matters, an unknown address is 404 in the envelope', async () => {
-  expect((await testServer.ask('market', issuer, 'GET', '/api/auth/metadata/')).status).toBe(200);
-  const { status, body } = await testServer.ask('market', issuer, 'GET', '/api/nothing');
+  expect((await product.ask('market', issuer, 'GET', '/api/auth/metadata/')).status).toBe(200);
+  const { status, body } = await product.ask('market', issuer, 'GET', '/api/nothing');
   expect([status, body.message]).toEqual([404, 'Not found']);
 });
 
 test('a refusal is the same whether or not the record exists', async () => {
   const other = await accounts.issuer();
   const { id } = await other.client.createAuction({ body: profile as never });
-  const foreign = await testServer.ask('market', issuer, 'GET', `/api/auction/${id}/own`);
-  const unknown = await testServer.ask(
-    'market',
-    issuer,
-    'GET',
-    '/api/auction/00000000-0000-4000-8000-000000000000/own',
-  );
+  const foreign = await product.ask('market', issuer, 'GET', `/api/auction/${id}/own`);
+  const unknown = await product.ask('market', issuer, 'GET', '/api/auction/00000000-0000-4000-8000-000000000000/own');
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
 });
 
@@ -205,14 +193,14 @@ test('an upload is judged by its content, not by its name', async () => {
     'docOther1',
     new File(['<html><script>alert(1)</script></html>'], 'harmless.pdf', { type: 'application/pdf' }),
   );
-  const { status } = await testServer.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form);
+  const { status } = await product.ask('market', issuer, 'POST', `/api/auction/${id}/documents`, form);
   expect(status).toBe(400);
   const { documents } = await issuer.client.readOwnAuction({ params: { auctionId: id } });
   expect(documents.docOther1).toBeNull();
 });
 
 test('a connection that never carried a request does not hold up the end', async () => {
-  const app = await buildApp(testServer.deps, 'market');
+  const app = await buildApp(product.deps, 'market');
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const silent = connect(Number(port), '127.0.0.1');
   const isLetGo = once(silent, 'close');
@@ -252,9 +240,9 @@ describe('bodies', () => {
   };
 
   async function open() {
-    const accessLog = new AccessLog(testServer.deps, 'market');
-    const common = commonHeadersOf(testServer.deps.config, 'market');
-    const pipeline = new Pipeline(testServer.deps, {
+    const accessLog = new AccessLog(product.deps, 'market');
+    const common = commonHeadersOf(product.deps.config, 'market');
+    const pipeline = new Pipeline(product.deps, {
       audience: 'market',
       accessLog,
       common,

@@ -1,34 +1,26 @@
 /** Tests uploads that a virus scanner sees: files with a finding are refused and noted, and without it nothing is taken. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testFolder, testServer } from '../../../testing/fixtures.ts';
+import { accountsOf } from '../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
-import { addDocument } from '../../../testing/market/things.ts';
+import { addDocument } from '../../../testing/market/owned-records.ts';
 import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { testMark } from '../files/scanner.ts';
 
-let folder: string;
-let server: TestServer;
-let issuer: Member;
-let clamav: string;
 /** Answer of the scanner about a file; null hangs up. */
 let judge: (file: Buffer) => string | null = () => 'stream: OK';
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-scanned-'));
-  clamav = await openDaemon((file) => judge(file));
-  server = await startTestServer({ config: { clamav, filesDir: join(folder, 'files') } });
-  issuer = await accountsOf(server).issuer();
-});
+const folder = await testFolder();
+const clamav = await openDaemon((file) => judge(file));
+const server = await testServer({ config: { clamav, filesDir: join(folder, 'files') } });
+const issuer = await accountsOf(server).issuer();
 afterAll(async () => {
-  await server.close();
   closeDaemons();
-  await rm(folder, { recursive: true });
 });
 
 const stored = () => readdir(join(folder, 'files'), { recursive: true }).catch(() => []);

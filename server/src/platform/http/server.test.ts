@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import { admin } from '@fairbook/contract/admin.ts';
 import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../testing/fixtures.ts';
 import { answersIn, connectTo, exchange } from '../../../testing/hostile/raw-http.ts';
-import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { accountsOf } from '../../../testing/market/accounts.ts';
 import { buildApp } from '../../program/app.ts';
 import { Unavailable } from '../base/errors.ts';
 import { openLog } from '../base/log.ts';
@@ -16,14 +16,8 @@ import { maxWaiting } from './connections.ts';
 import { commonHeadersOf } from './headers.ts';
 import { openServer, type ServerLimits, usualLimits } from './server.ts';
 
-let testServer: TestServer;
-let issuer: Member;
-
-beforeAll(async () => {
-  testServer = await startTestServer();
-  issuer = await accountsOf(testServer).issuer();
-});
-afterAll(() => testServer.close());
+const product = await testServer();
+const issuer = await accountsOf(product).issuer();
 
 const getting = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
@@ -35,10 +29,10 @@ function memoryNow(): number {
 
 describe('a flood', () => {
   test('of pipelined requests whose responses are not read costs no memory, and readers are served', async () => {
-    const whole = await (await fetch(`${testServer.marketUrl}/api/openapi.json`)).text();
+    const whole = await (await fetch(`${product.marketUrl}/api/openapi.json`)).text();
     expect(whole.length).toBeGreaterThan(300_000);
     const before = memoryNow();
-    const sockets = await Promise.all(Array.from({ length: 40 }, () => connectTo(testServer.marketUrl)));
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => connectTo(product.marketUrl)));
     for (const socket of sockets) {
       socket.pause();
       socket.write(getting('/api/openapi.json').repeat(maxWaiting));
@@ -49,7 +43,7 @@ describe('a flood', () => {
       most = Math.max(most, memoryNow());
     }
     const grown = most - before;
-    const served = await fetch(`${testServer.marketUrl}/api/openapi.json`);
+    const served = await fetch(`${product.marketUrl}/api/openapi.json`);
     expect(await served.text()).toBe(whole);
     for (const socket of sockets) socket.destroy();
     // Forty times thirty-two documents are more than 500 MB.
@@ -57,17 +51,17 @@ describe('a flood', () => {
   });
 
   test('of requests that cannot be answered in turn ends its connection', async () => {
-    const socket = await connectTo(testServer.marketUrl);
+    const socket = await connectTo(product.marketUrl);
     socket.pause();
     const isCut = once(socket, 'close');
     socket.write(getting('/api/openapi.json').repeat(maxWaiting + 2));
     socket.resume();
     await isCut;
-    expect((await fetch(`${testServer.marketUrl}/healthz`)).status).toBe(200);
+    expect((await fetch(`${product.marketUrl}/healthz`)).status).toBe(200);
   });
 
   test('that stays within bounds is answered in its order', async () => {
-    const socket = await connectTo(testServer.marketUrl);
+    const socket = await connectTo(product.marketUrl);
     const paths = ['/healthz', '/api/nothing', '/healthz', '/readyz', '/api/openapi.json'];
     socket.write(
       paths
@@ -86,12 +80,12 @@ describe('a flood', () => {
 
 describe('a response that is the same for everyone', () => {
   test.each(['/api/openapi.json', '/api/docs', '/api/docs/listAuctions'])('%s is not sent twice', async (path) => {
-    const first = await fetch(`${testServer.marketUrl}${path}`);
+    const first = await fetch(`${product.marketUrl}${path}`);
     const etag = first.headers.get('etag') ?? '';
     expect([first.status, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{20,}"$/)]);
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
     await first.text();
-    const again = await fetch(`${testServer.marketUrl}${path}`, { headers: { 'if-none-match': etag } });
+    const again = await fetch(`${product.marketUrl}${path}`, { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 });
@@ -106,7 +100,7 @@ describe('a client that sends slowly', () => {
 
   /** A server with these limits whose application reads bodies and returns their length. */
   async function open(limits: ServerLimits) {
-    const common = commonHeadersOf(testServer.deps.config, 'market');
+    const common = commonHeadersOf(product.deps.config, 'market');
     const handler: RequestListener = (incoming, response) => {
       let length = 0;
       incoming.on('data', (bytes: Buffer) => (length += bytes.length));
@@ -170,7 +164,7 @@ const refused: [string, string, number, string][] = [
 describe('a request that never becomes a call', () => {
   test.each(refused)('%s is refused in the envelope, with every header', async (_, bytes, status, code) => {
     const [answer] = await exchange(
-      testServer.marketUrl,
+      product.marketUrl,
       bytes.startsWith('hello') ? bytes : bytes.replace('\r\n', '\r\nconnection: close\r\n'),
     );
     expect(answer?.status).toBe(status);
@@ -189,7 +183,7 @@ describe('a request that never becomes a call', () => {
   });
 
   test('after a good request does not affect its response', async () => {
-    const answers = await exchange(testServer.marketUrl, `${getting('/healthz')}${getting('/readyz')}nonsense\r\n\r\n`);
+    const answers = await exchange(product.marketUrl, `${getting('/healthz')}${getting('/readyz')}nonsense\r\n\r\n`);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
   });
 
@@ -197,7 +191,7 @@ describe('a request that never becomes a call', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const ask = (path: string, headers: Record<string, string> = {}) =>
       new Promise<number>((resolve, reject) => {
-        get(`${testServer.marketUrl}${path}`, { agent, headers }, (answer) => {
+        get(`${product.marketUrl}${path}`, { agent, headers }, (answer) => {
           answer.resume();
           answer.on('end', () => resolve(answer.statusCode ?? 0));
         }).on('error', reject);
@@ -226,7 +220,7 @@ const sites = [
 
 describe.each(sites)('methods on the %s site', (site, table) => {
   const calls = Object.values<Route>(table);
-  const base = () => (site === 'market' ? testServer.marketUrl : testServer.adminUrl);
+  const base = () => (site === 'market' ? product.marketUrl : product.adminUrl);
   const addressOf = ({ path }: Route) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
   test('OPTIONS lists the methods of every call’s address', async () => {
@@ -242,7 +236,7 @@ describe.each(sites)('methods on the %s site', (site, table) => {
     for (const of of calls) {
       const taken = (await fetch(`${base()}${addressOf(of)}`, { method: 'OPTIONS' })).headers.get('allow') ?? '';
       const other = ['POST', 'PUT', 'PATCH', 'DELETE'].find((method) => !taken.includes(method));
-      const { status, body, headers } = await testServer.ask(site, issuer, other ?? '', addressOf(of));
+      const { status, body, headers } = await product.ask(site, issuer, other ?? '', addressOf(of));
       expect([of.path, status, body.data]).toEqual([of.path, 405, { code: 'method-not-allowed' }]);
       expect(headers.get('allow')).toContain(of.method);
     }
@@ -272,13 +266,13 @@ describe.each(sites)('methods on the %s site', (site, table) => {
 });
 
 test('HEAD of the live stream begins none', async () => {
-  const answer = await testServer.ask('market', issuer, 'HEAD', '/api/notifications/stream');
+  const answer = await product.ask('market', issuer, 'HEAD', '/api/notifications/stream');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
-  expect((await testServer.ask('market', null, 'HEAD', '/api/notifications/stream')).status).toBe(401);
+  expect((await product.ask('market', null, 'HEAD', '/api/notifications/stream')).status).toBe(401);
 });
 
 test('the live stream has the headers of every response', async () => {
-  const stream = await fetch(`${testServer.marketUrl}/api/notifications/stream`, {
+  const stream = await fetch(`${product.marketUrl}/api/notifications/stream`, {
     headers: { authorization: `Bearer ${issuer.token}` },
   });
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
@@ -291,8 +285,8 @@ describe('the log', () => {
   async function logged(busy = false) {
     const lines: Record<string, unknown>[] = [];
     const log = openLog({ level: 'info', readable: false, write: (line) => lines.push(JSON.parse(line)) });
-    const callers = { ...testServer.deps.callers, find: () => Promise.reject(new Unavailable('nobody has time')) };
-    const deps = { ...testServer.deps, log, ...(busy ? { callers: callers as never } : {}) };
+    const callers = { ...product.deps.callers, find: () => Promise.reject(new Unavailable('nobody has time')) };
+    const deps = { ...product.deps, log, ...(busy ? { callers: callers as never } : {}) };
     const app = await buildApp(deps, 'market');
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     return { lines, url, close: () => app.close() };

@@ -1,9 +1,11 @@
 /** Parses multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
+
 import { createHash, hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { bounds } from '@fairbook/contract/base/limits.ts';
 import type { FileField, Route } from '@fairbook/contract/base/route.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { invalid, Refused } from '../base/errors.ts';
 import { audit } from '../db/audit.ts';
@@ -149,7 +151,9 @@ function parserFor({ headers }: IncomingMessage): BusboyInstance {
 
 function uploadTooLarge(): Refused {
   const megabytes = bounds.bytesPerUpload / 1024 / 1024;
-  const message = `The files of one upload may have at most ${megabytes} MB together. Send them in several uploads.`;
+  const message = say('The files of one upload may have at most {size} MB together. Send them in several uploads.', {
+    size: megabytes,
+  });
   return refusal(413, 'upload-too-large', message);
 }
 
@@ -158,7 +162,7 @@ function garbled(): Refused {
   return refusal(400, 'unreadable', 'The form could not be read');
 }
 
-function refusal(status: number, code: string, message: string): Refused {
+function refusal(status: number, code: string, message: Sentence): Refused {
   return new Refused(status, { message, data: { code } });
 }
 
@@ -171,7 +175,9 @@ function acceptedField(of: Route, name: string, count: number): FileField {
   const field = Object.hasOwn(of.files ?? {}, name) ? of.files?.[name] : undefined;
   if (!field) throw invalid({ [name]: 'Unknown field' });
   if (count >= field.most) {
-    throw invalid({ [name]: field.most === 1 ? 'Send one file' : `Send at most ${field.most} files` });
+    throw invalid({
+      [name]: field.most === 1 ? 'Send one file' : say('Send at most {most} files', { most: field.most }),
+    });
   }
   return field;
 }

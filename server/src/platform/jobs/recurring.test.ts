@@ -1,18 +1,13 @@
 /** Tests that recurring work continues after its tries are used up, and that the invariants of orders are checked. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../testing/market/auctions.ts';
 import { first, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { examine } from '../../features/operations/doctor.ts';
 import { beginRecurring } from '../../program/worker.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await testServer();
 
 async function waiting(): Promise<string[]> {
   const { rows } = await server.deps.pool.query<{ name: string }>(

@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type AdminPerson, accountsOf, type Member } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { first, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { jobHandlers } from '../../program/worker.ts';
 import { openLog } from '../base/log.ts';
 import type { WorkerDeps } from '../deps.ts';
@@ -53,31 +52,19 @@ const receiver = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 });
 
-let server: TestServer;
-let issuer: Member;
-let investor: Member;
-let administrator: AdminPerson;
-let auctions: Auctions;
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
-  const tracing = {
-    endpoint: `http://127.0.0.1:${port}`,
-    headers: 'authorization=Bearer%20collector',
-    serviceName: 'springfield',
-    share: 1,
-  };
-  const log = openLog({ level: 'info', readable: false, write: (line) => lines.push(line) });
-  server = await startTestServer({ log, config: { tracing } });
-  const accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  investor = await accounts.individual();
-});
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const { port } = receiver.address() as AddressInfo;
+const tracing = {
+  endpoint: `http://127.0.0.1:${port}`,
+  headers: 'authorization=Bearer%20collector',
+  serviceName: 'springfield',
+  share: 1,
+};
+const log = openLog({ level: 'info', readable: false, write: (line) => lines.push(line) });
+const { server, accounts, administrator, auctions } = await testMarket({ log, config: { tracing } });
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
 afterAll(async () => {
-  await server.close();
   receiver.close();
 });
 

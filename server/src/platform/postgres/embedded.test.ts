@@ -6,23 +6,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../../../testing/fixtures.ts';
 import { findPrograms, installedFolder } from './binaries.ts';
 import { removeCluster } from './cluster.ts';
 import { type EmbeddedDatabase, findRunning, startEmbedded } from './embedded.ts';
 
-let folder: string;
 let server: EmbeddedDatabase;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-embedded-'));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
-  await chmod(folder, 0o711);
-  server = await startEmbedded(folder);
-  await ask(server.superuserUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
-});
+const folder = await testFolder();
+// As root, PostgreSQL runs as another user, who must be able to reach its data.
+await chmod(folder, 0o711);
+server = await startEmbedded(folder);
+await ask(server.superuserUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
 afterAll(async () => {
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function ask(url: string, sql: string): Promise<unknown[]> {

@@ -187,11 +187,10 @@ async function approveAccount(deps: WorkerDeps, reviewer: AdminClient, account: 
     where u.email = ${account.email}`.execute(deps.db);
   const found = rows[0];
   if (!found) throw new Error(`${account.email} has not signed up`);
-  const params = { id: found.person };
-  if (account.kind === 'municipality') await reviewer.approveMunicipality({ params: { id: found.municipality ?? '' } });
-  else if (account.kind === 'individual-investor') await reviewer.approveIndividual({ params });
-  else if (account.kind === 'institutional-investor') await reviewer.approveInstitutional({ params });
-  else await reviewer.approveProfessional({ params });
+  if (account.kind === 'administrator') throw new Error('an administrator needs no approval');
+  const kind = account.kind === 'individual-investor' ? 'investor' : account.kind;
+  const id = kind === 'municipality' ? (found.municipality ?? '') : found.person;
+  await reviewer.approveAccount({ params: { kind, id } });
 }
 
 function memberOf(clients: ReadonlyMap<string, MarketClient>, email: string): MarketClient {

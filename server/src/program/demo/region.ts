@@ -99,7 +99,7 @@ async function openNeighbor({ open, reviewer }: Region, { account }: Neighbor): 
   const client = await open({ ...account, status: 'Active' });
   const { rows } = await reviewer.listMunicipalities({ query: { q: account.organisation } });
   const reason = 'Its audited statements are a year late.';
-  await reviewer.suspendMunicipality({ params: { id: rows[0]?.uuid ?? '' }, body: { reason } });
+  await reviewer.suspendAccount({ params: { kind: 'municipality', id: rows[0]?.uuid ?? '' }, body: { reason } });
   return client;
 }
 

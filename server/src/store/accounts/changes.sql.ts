@@ -41,9 +41,9 @@ export function selectChanges(db: Db) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
+type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
 
-export function changeOf({ municipalityId, investorOrgId, proofName, proofUrl, ...row }: Row): StoredChange {
+export function changeOf({ municipalityId, investorOrgId, proofName, proofUrl, ...row }: ChangeRow): StoredChange {
   const key: AccountKey =
     municipalityId === null
       ? { table: 'investorOrg', id: investorOrgId ?? 0 }

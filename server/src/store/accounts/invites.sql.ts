@@ -1,6 +1,7 @@
 /** Invitations in the database. A code is stored only as its SHA-256, so that a copy of the table reveals none. */
 import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
+import { maxListed } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { AccountKey } from './account-status.sql.ts';
 import { hashOf, hashOfNoCode, marketInviteDays } from './invitation.ts';
@@ -153,7 +154,7 @@ export async function insertInvite(
 
 /** Invitations of professionals sent by anyone of the municipality, latest first. */
 export async function listInvites(db: Db, municipalityId: number) {
-  return sentBy(db, municipalityId).orderBy('i.createdAt', 'desc').orderBy('i.id', 'desc').execute();
+  return sentBy(db, municipalityId).orderBy('i.createdAt', 'desc').orderBy('i.id', 'desc').limit(maxListed).execute();
 }
 
 /** One of them; undefined where the municipality has none of this id. */

@@ -92,9 +92,9 @@ function selectListed(db: Db) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
-function listedOf(row: Row): ListedChange {
+function listedOf(row: AccountRow): ListedChange {
   const { accountUuid, pageId, accountName: name, accountStatus: status } = row;
   const userType = row.userType as ListedChange['account']['userType'];
   return { ...changeOf(row), accountUuid, account: { id: pageId, userType, name, status } };

@@ -3,6 +3,9 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/auctions/approval.ts';
 import type { Auction } from '@fairbook/domain/auctions/auction.ts';
+import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { ratingFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import type { SaleWindow } from '@fairbook/domain/auctions/going-live.ts';
 import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/auctions/maturity-key.ts';
@@ -13,14 +16,9 @@ import {
   type AuctionStatus,
   advisorRoles,
   type DocumentSlot,
-  interestFrequencies,
   type Option,
-  offeringTypes,
-  securityTypes,
-  taxStatuses,
   valuesOf,
 } from '@fairbook/domain/base/vocabulary.ts';
-import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import type { MarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/sale-changes/halt.ts';
 import type { PublishedColumns } from '@fairbook/domain/sale-changes/resizing.ts';
@@ -125,14 +123,14 @@ export async function insertAuction(
   const ratings = await firstRatingsOf(db, municipalityId);
   const row = await db
     .insertInto('auction')
-    .values({ municipalityId, ...profileColumns(profile), ...ratings, allocationRule })
+    .values({ municipalityId, ...columnsOf(profile), ...ratings, allocationRule })
     .returning('uuid')
     .executeTakeFirstOrThrow();
   return row.uuid;
 }
 
 export async function updateProfile(db: Db, id: number, profile: Saved<'saveProfile'>): Promise<void> {
-  await db.updateTable('auction').set(profileColumns(profile)).where('id', '=', id).execute();
+  await db.updateTable('auction').set(columnsOf(profile)).where('id', '=', id).execute();
 }
 
 export async function updateRatings(
@@ -140,25 +138,12 @@ export async function updateRatings(
   id: number,
   ratings: Pick<Saved<'saveRatingsProviders'>, 'fitchRating' | 'moodysRating' | 'snpRating' | 'krollRating'>,
 ): Promise<void> {
-  const { fitchRating, moodysRating, snpRating, krollRating } = ratings;
-  const columns = { fitchRating, moodysRating, snpRating, krollRating };
+  const columns = pick(ratings, fieldsWith(ratingFields, { kind: 'rating' }));
   await db.updateTable('auction').set(columns).where('id', '=', id).execute();
 }
 
 export async function updatePriority(db: Db, id: number, priority: Saved<'savePriority'>): Promise<void> {
-  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, investorCap, ...rest } =
-    priority;
-  const limits = {
-    indMinAmount: decimalOrNull(indMinAmount),
-    indMaxAmount: decimalOrNull(indMaxAmount),
-    instMinAmount: decimalOrNull(instMinAmount),
-    instMaxAmount: decimalOrNull(instMaxAmount),
-    orderMinimum: decimalOrNull(orderMinimum),
-    orderStep: decimalOrNull(orderStep),
-    investorCap: decimalOrNull(investorCap),
-  };
-  const columns = { ...rest, ...limits };
-  await db.updateTable('auction').set(columns).where('id', '=', id).execute();
+  await db.updateTable('auction').set(columnsOf(priority)).where('id', '=', id).execute();
 }
 
 export async function updateKeyDates(db: Db, id: number, dates: Saved<'saveKeyDates'>): Promise<void> {
@@ -242,11 +227,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
   const inSlot = (slot: DocumentSlot): OfferingDocument | null => files[String(row[slotColumns[slot]])] ?? null;
   return {
     ...row,
-    offeringType: knownOf(offeringTypes, row.offeringType),
-    securityType: knownOf(securityTypes, row.securityType),
-    repaymentFrequency: knownOf(interestFrequencies, row.repaymentFrequency),
-    taxStatus: knownOf(taxStatuses, row.taxStatus),
-    dayCount: knownOf(dayCounts, row.dayCount),
+    ...choicesOf(row),
     auctionCounsel: idsOf('BondCounsel'),
     auctionTrustee: idsOf('AuctionTrustee'),
     muniAdvisor: idsOf('MunicipalAdvisor'),
@@ -276,16 +257,28 @@ export function auctionOf(row: AuctionRow): StoredAuction {
   };
 }
 
-function profileColumns(profile: Saved<'createAuction'>) {
-  return {
-    ...profile,
-    amount: decimalOf(profile.amount),
-    redemptionPrice: decimalOrNull(profile.redemptionPrice),
-  };
+const amounts = new Set<string>([
+  ...fieldsWith(saleFields, { kind: 'money' }),
+  ...fieldsWith(saleFields, { kind: 'filledMoney' }),
+]);
+
+type ColumnOf<Value> = Value extends Cents ? ReturnType<typeof decimalOf> : Value;
+
+/** Saved fields as the database has them: amounts are decimals. */
+function columnsOf<Values extends object>(values: Values): { [Field in keyof Values]: ColumnOf<Values[Field]> } {
+  const columns = Object.entries(values).map(([field, value]) => [
+    field,
+    amounts.has(field) && value !== null ? decimalOf(value) : value,
+  ]);
+  return Object.fromEntries(columns);
 }
 
-function decimalOrNull(amount: Cents | null) {
-  return amount === null ? null : decimalOf(amount);
+const choiceFields = fieldsWith(saleFields, { kind: 'choice' });
+
+/** Stored choices, null where their list no longer has them. */
+function choicesOf(row: AuctionRow): Pick<StoredAuction, (typeof choiceFields)[number]> {
+  const choices = choiceFields.map((field) => [field, knownOf<string>(saleFields[field].of, row[field])]);
+  return Object.fromEntries(choices);
 }
 
 function knownOf<Value extends string>(list: readonly Option<Value>[], text: string | null): Value | null {

@@ -1,5 +1,6 @@
 /** Creates a draft with the terms of another auction of the same municipality. */
 
+import { copiedFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import type { Day } from '@fairbook/domain/base/dates.ts';
 import type { decimalOf } from '@fairbook/domain/base/money.ts';
@@ -8,54 +9,8 @@ import { jsonOf } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 
-/** The copied fields; dates, documents and what an administrator allowed belong to the original sale. */
-const taken = [
-  'municipalityId',
-  'baseCusip',
-  'taxStatus',
-  'redemptionProvisions',
-  'redemptionDate',
-  'redemptionPrice',
-  'amount',
-  'offeringType',
-  'securityType',
-  'repaymentFrequency',
-  'purpose',
-  'useOfFunds',
-  'repaymentSource',
-  'isBankQualified',
-  'insurer',
-  'creditEnhancement',
-  'fitchRating',
-  'moodysRating',
-  'snpRating',
-  'krollRating',
-  'priorityStateInst',
-  'priorityNationalInst',
-  'priorityStateInd',
-  'priorityNationalInd',
-  'priorityInternationalInst',
-  'priorityInternationalInd',
-  'indMinAmount',
-  'indMaxAmount',
-  'instMinAmount',
-  'instMaxAmount',
-  'orderMinimum',
-  'orderStep',
-  'resaleNote',
-  'allocationRule',
-  'retailShare',
-  'investorCap',
-  'localZipCodes',
-  'dated',
-  'delivery',
-  'firstInterest',
-  'dayCount',
-  'endOfMonth',
-  'firstPrincipalPaymentDate',
-  'finalMaturityDate',
-  'communityImpactThemes',
-] as const;
+/** Documents and what an administrator allowed belong to the original sale. */
+const taken = ['municipalityId', ...copiedFields] as const;
 
 /** Totals that follow from the maturities of a draft. */
 export interface Resized {
@@ -83,7 +38,7 @@ export async function insertDuplicate(db: Db, auction: StoredAuction, resized?: 
     .expression((from) =>
       from
         .selectFrom('auction')
-        .select([...taken])
+        .select(taken)
         .select([sql<string>`${copyOf(auction.name)}::text`.as('name')])
         .select([sql`${maturityStructure}::jsonb`.as('maturityStructure')])
         .where('id', '=', auction.id),

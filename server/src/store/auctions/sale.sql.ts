@@ -1,7 +1,6 @@
 /** An auction as its orders need it: the terms that limit them, and the time by the database's clock. */
 import type { Timing } from '@fairbook/domain/auctions/auction.ts';
-import type { AuctionTerms, OrderLimits } from '@fairbook/domain/auctions/offering.ts';
-import type { ProposedAllocation } from '@fairbook/domain/auctions/proposed-allocation.ts';
+import type { AuctionTerms, OrderLimits, ProposedAllocation } from '@fairbook/domain/auctions/offering.ts';
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 import type { SaleOnOffer } from '@fairbook/domain/orders/bidding.ts';
 import type { InterruptionColumns } from '@fairbook/domain/sale-changes/halt.ts';

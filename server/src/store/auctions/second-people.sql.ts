@@ -13,13 +13,13 @@ export interface Advisor extends ActingAdvisor {
   readonly firm: string | null;
 }
 
-type Sale = Pick<StoredAuction, 'id' | 'municipality'>;
+type SaleOfIssuer = Pick<StoredAuction, 'id' | 'municipality'>;
 
 export interface StoredSecondPeople extends SecondPeople {
   readonly advisors: readonly Advisor[];
 }
 
-export async function readSecondPeople(db: Db, { id, municipality }: Sale): Promise<StoredSecondPeople> {
+export async function readSecondPeople(db: Db, { id, municipality }: SaleOfIssuer): Promise<StoredSecondPeople> {
   return { issuers: await listIssuers(db, municipality.id), advisors: await listAdvisors(db, id) };
 }
 

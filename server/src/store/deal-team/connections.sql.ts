@@ -3,7 +3,7 @@ import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
 import type { AdvisorRole, DocumentSlot } from '@fairbook/domain/base/vocabulary.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { sql } from 'kysely';
-import { alphabetical } from '../../platform/db/lists.ts';
+import { alphabetical, maxListed } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { peopleOfFirm } from '../accounts/account-status.sql.ts';
 import { finalStatementsOf, finalStatementsOfAuction } from '../auctions/final-statements.sql.ts';
@@ -30,6 +30,7 @@ export async function listConnections(db: Db, userId: number) {
     )
     .orderBy(alphabetical(sql`m.name`))
     .orderBy('m.id')
+    .limit(maxListed)
     .execute();
 }
 
@@ -75,6 +76,7 @@ export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
       where p.auction_id = a.id and p.user_id in ${peopleOfFirm(userId)})`)
     .orderBy('a.createdAt', 'desc')
     .orderBy('a.id', 'desc')
+    .limit(maxListed)
     .execute();
   const documents = await documentsOf(
     db,

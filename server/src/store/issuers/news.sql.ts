@@ -1,4 +1,5 @@
 /** A municipality's news in the database. */
+import { maxListed } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 export interface NewsFields {
@@ -10,7 +11,11 @@ export interface NewsFields {
 
 /** Latest first. `isEditable` says whether the reader may change them. */
 export async function listNews(db: Db, municipalityId: number, isEditable: boolean) {
-  const news = await newsOf(db, municipalityId).orderBy('n.createdAt', 'desc').orderBy('n.id', 'desc').execute();
+  const news = await newsOf(db, municipalityId)
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(maxListed)
+    .execute();
   return news.map((item) => ({ ...item, isEditable }));
 }
 

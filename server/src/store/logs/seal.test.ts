@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { type FreshDatabase, freshDatabase, runSql } from '../../../testing/database.ts';
 import { addKey, type KeyRing, readRing } from '../../platform/base/keys.ts';
 import { audit } from '../../platform/db/audit.ts';
@@ -11,15 +11,11 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { type AuditHead, readHead, whyHeadsDiffer, whyHeadsWrong } from './audit-head.sql.ts';
 import { checkAudit, checkLinks, sealAudit } from './seal.sql.ts';
 
-let database: FreshDatabase;
-let keyFile: string;
 let keys: KeyRing;
-beforeAll(async () => {
-  keyFile = join(inject('folder'), `keys-${randomUUID()}.json`);
-  addKey(keyFile);
-  keys = ring();
-  database = await freshDatabase();
-});
+const keyFile = join(inject('folder'), `keys-${randomUUID()}.json`);
+addKey(keyFile);
+keys = ring();
+const database = await freshDatabase();
 afterAll(() => database.drop());
 
 function ring(): KeyRing {

@@ -21,7 +21,7 @@ export interface Division {
   readonly shares: readonly StoredShare[];
 }
 
-interface Row extends Omit<Division, 'shares'> {
+interface DivisionRow extends Omit<Division, 'shares'> {
   readonly maturityDate: MaturityKey;
   /** Null where the division has no share. */
   readonly subAccountId: string | null;
@@ -37,7 +37,7 @@ export async function readDivisions(
   auctionId: number,
   investorOrgId: number,
 ): Promise<Map<MaturityKey, Division>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DivisionRow>`
     with latest as materialized (
       select distinct on (d.maturity_date, d.maturity_id) d.id, d.maturity_date, d.maturity_id, d.version, d.created_at, d.user_id
       from sub_account_division d where d.investor_org_id = ${investorOrgId} and d.auction_id = ${auctionId}

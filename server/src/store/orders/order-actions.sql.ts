@@ -6,7 +6,7 @@ import { ArrayText } from '../../platform/base/array-text.ts';
 import { runNamed } from '../../platform/db/statement.ts';
 import type { OrderAction } from './order-action-types.ts';
 import { entryText } from './order-texts.ts';
-import { addApproval, addUse, Used } from './rule-columns.ts';
+import { addApproval, addUse, BatchTotals } from './rule-columns.ts';
 import { Sums } from './sums.ts';
 
 /** In the order of the numbers that take_order_actions returns. */
@@ -98,7 +98,7 @@ const statement = {
 };
 
 /** Null for what the function did not give, such as entries where nothing was taken. */
-interface Row {
+interface TakenRow {
   readonly moment: Date;
   readonly verdicts: string;
   readonly bids: string;
@@ -132,7 +132,7 @@ export async function takeOrderActions(
   logs: KnownSizes,
 ): Promise<TakenBatch> {
   const { values, sales } = valuesOf(actions, logs);
-  const { rows } = await runNamed<Row>(pool, statement, values);
+  const { rows } = await runNamed<TakenRow>(pool, statement, values);
   const [row] = rows;
   const [numbers, bids] = [valuesIn(row?.verdicts), valuesIn(row?.bids)];
   if (!row || numbers.length !== actions.length) {
@@ -148,7 +148,7 @@ export async function takeOrderActions(
   return { rulings, others: othersOf(row, sales) };
 }
 
-function othersOf({ other_sales, other_entries }: Row, sales: readonly number[]): Map<number, string[]> {
+function othersOf({ other_sales, other_entries }: TakenRow, sales: readonly number[]): Map<number, string[]> {
   const others = new Map<number, string[]>();
   const entries = valuesIn(other_entries);
   valuesIn(other_sales).forEach((place, index) => {
@@ -164,7 +164,7 @@ function othersOf({ other_sales, other_entries }: Row, sales: readonly number[])
 }
 
 /** Entry of each action, or null where it was not taken. */
-function loggedIn(row: Row): (LoggedAction | null)[] {
+function loggedIn(row: TakenRow): (LoggedAction | null)[] {
   const [indexes, salts] = [valuesIn(row.indexes), valuesIn(row.salts)];
   return valuesIn(row.entries).map((entry, action) => {
     const [index, salt] = [indexes[action], salts[action]];
@@ -195,7 +195,7 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   const places = new Map<string, number>();
   const sales: number[] = [];
   const asked = { amounts: new Sums(), lines: new Sums() };
-  const used = new Used();
+  const used = new BatchTotals();
   for (const one of actions) {
     const known = `${one.auctionId} ${one.version}`;
     const place = places.get(known) ?? places.size + 1;

@@ -10,7 +10,7 @@ const days = ['1999-12-31', '2031-06-01', '2032-12-15.A', '2032-12-15.Z'].map(ma
 const maturities = days.map((maturityDate) => ({ maturityDate, principal: cents(1) }));
 const classes = valuesOf(orderClasses);
 
-interface Row {
+interface OrderRow {
   readonly sequence: number;
   readonly org: number;
   readonly day: MaturityKey;
@@ -24,7 +24,7 @@ const header = Buffer.concat([Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1'), Buf
 const trailer = Buffer.from([0xff, 0xff]);
 
 /** A row as PostgreSQL's manual describes it. */
-function bytesOf({ sequence, org, day: date, orderClass, rank, isLocal, amount }: Row): Buffer {
+function bytesOf({ sequence, org, day: date, orderClass, rank, isLocal, amount }: OrderRow): Buffer {
   const bigint = (value: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeBigInt64BE(BigInt(value));
@@ -67,7 +67,7 @@ function numeric(amount: number): Buffer {
 }
 
 /** Chunks as they arrive: the header with the first row, the trailer by itself, and everything within other bytes. */
-function read(rows: readonly Row[]) {
+function read(rows: readonly OrderRow[]) {
   const reader = new OrderRows(maturities);
   const messages = [...rows.map(bytesOf), trailer];
   for (const [index, message] of messages.entries()) {

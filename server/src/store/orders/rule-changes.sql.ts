@@ -27,7 +27,7 @@ export interface StoredRuleChange extends OrderRuleRequest {
   readonly person: RuledUser | null;
 }
 
-interface Row {
+interface RuleChangeRow {
   readonly id: number;
   readonly uuid: string;
   readonly investorOrgId: number;
@@ -54,7 +54,7 @@ const changes = sql`
     c.approval_before, c.approval_after, c.order_before, c.order_after, c.day_before, c.day_after, c.expires_at, c.status
   from order_rule_change c join "user" r on r.id = c.requested_by_id left join "user" p on p.id = c.user_id`;
 
-function changeOf(row: Row | undefined): StoredRuleChange | undefined {
+function changeOf(row: RuleChangeRow | undefined): StoredRuleChange | undefined {
   if (!row) return undefined;
   const { userId, personId, personName, ...rest } = row;
   const { approvalBefore, approvalAfter, orderBefore, orderAfter, dayBefore, dayAfter, ...change } = rest;
@@ -69,7 +69,9 @@ function changeOf(row: Row | undefined): StoredRuleChange | undefined {
 /** The request of an institution that waits for a second person. */
 export async function findOpenRuleChange(db: Db, investorOrgId: number): Promise<StoredRuleChange | undefined> {
   const { rows } =
-    await sql<Row>`${changes} where c.investor_org_id = ${investorOrgId} and c.status = 'Requested'`.execute(db);
+    await sql<RuleChangeRow>`${changes} where c.investor_org_id = ${investorOrgId} and c.status = 'Requested'`.execute(
+      db,
+    );
   return changeOf(rows[0]);
 }
 
@@ -79,9 +81,8 @@ export async function findRuleChange(
   investorOrgId: number,
   uuid: string,
 ): Promise<StoredRuleChange | undefined> {
-  const { rows } = await sql<Row>`${changes} where c.investor_org_id = ${investorOrgId} and c.uuid = ${uuid}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<RuleChangeRow>`${changes} where c.investor_org_id = ${investorOrgId} and c.uuid = ${uuid}`.execute(db);
   return changeOf(rows[0]);
 }
 

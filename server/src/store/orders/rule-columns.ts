@@ -5,7 +5,7 @@ import type { OrderAction } from './order-action-types.ts';
 import { Sums } from './sums.ts';
 
 /** Amounts that each person adds within one batch, so far: in all, and without another person in a sale. */
-export class Used {
+export class BatchTotals {
   readonly today = new Sums();
   readonly alone = new Sums();
 }
@@ -15,7 +15,7 @@ type Columns<Name extends string> = Readonly<Record<Name, ArrayText>>;
 export function addUse(
   columns: Columns<'added' | 'max_added' | 'max_unapproved'>,
   { use, approval, userId, auctionId }: OrderAction,
-  used: Used,
+  used: BatchTotals,
 ): void {
   const added = use?.added ?? 0;
   const today = used.today.add(`${userId}`, added);

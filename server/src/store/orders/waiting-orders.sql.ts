@@ -51,15 +51,15 @@ const columns = sql`w.id, w.uuid, w.created_at, w.updated_at, w.investor_org_id,
 const source = sql`waiting_order w join auction a on a.id = w.auction_id join municipality m on m.id = a.municipality_id
   join "user" u on u.id = w.user_id left join "user" d on d.id = w.decided_by_id`;
 
-type Row = Omit<WaitingOrder, 'investments'> & { readonly lines: JsonValue };
+type WaitingOrderRow = Omit<WaitingOrder, 'investments'> & { readonly lines: JsonValue };
 
-function orderOf({ lines, ...row }: Row): WaitingOrder {
+function orderOf({ lines, ...row }: WaitingOrderRow): WaitingOrder {
   return { ...row, investments: storedLines.parse(lines) };
 }
 
 /** The institution's orders that wait, oldest first, then the latest others. */
 export async function listWaitingOrders(db: Db, investorOrgId: number): Promise<WaitingOrder[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WaitingOrderRow>`
     (select ${columns} from ${source} where w.investor_org_id = ${investorOrgId} and w.state = 'Waiting' order by w.id)
     union all
     (select ${columns} from ${source} where w.investor_org_id = ${investorOrgId} and w.state <> 'Waiting'
@@ -69,7 +69,7 @@ export async function listWaitingOrders(db: Db, investorOrgId: number): Promise<
 
 /** One of the institution's; undefined for an unknown id. */
 export async function findWaitingOrder(db: Db, investorOrgId: number, uuid: string): Promise<WaitingOrder | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WaitingOrderRow>`
     select ${columns} from ${source} where w.uuid = ${uuid} and w.investor_org_id = ${investorOrgId}`.execute(db);
   return rows[0] && orderOf(rows[0]);
 }
@@ -157,7 +157,7 @@ export async function lapse(db: Db, investorOrgId: number): Promise<void> {
 
 /** Ended ones of which the people concerned were not told, locked, oldest first; others that run at the same time skip them. */
 export async function lockUntold(db: Db, most: number): Promise<WaitingOrder[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WaitingOrderRow>`
     select ${columns} from ${source} where w.state <> 'Waiting' and w.told_at is null order by w.id limit ${most}
     for update of w skip locked`.execute(db);
   return rows.map(orderOf);

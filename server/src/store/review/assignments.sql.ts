@@ -1,5 +1,4 @@
-/** Assignees of cases, and those who are looking at them now. */
-import { presenceLimits } from '@fairbook/domain/review/assignments.ts';
+/** Assignees of cases. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 
@@ -31,44 +30,6 @@ export async function writeAssignee(db: Db, caseId: number, adminId: number | nu
     .updateTable('reviewCase')
     .set({ assigneeId: adminId, assignedAt: adminId === null ? null : now })
     .where('id', '=', caseId)
-    .execute();
-}
-
-const expiry = sql<Date>`clock_timestamp() - make_interval(secs => ${presenceLimits.expiresAfterMs / 1000})`;
-
-/** Renews or ends the caller's presence on the page of a case. Rows that expired, of all cases, are deleted. */
-export async function reportPresence(db: Db, subject: string, adminId: number, isLeaving: boolean): Promise<void> {
-  await db
-    .deleteFrom('casePresence')
-    .where((eb) =>
-      eb.or([
-        eb('seenAt', '<', expiry),
-        ...(isLeaving ? [eb.and([eb('subject', '=', subject), eb('adminUserId', '=', adminId)])] : []),
-      ]),
-    )
-    .execute();
-  if (isLeaving) return;
-  const now = sql<Date>`clock_timestamp()`;
-  await db
-    .insertInto('casePresence')
-    .values({ subject, adminUserId: adminId, beganAt: now, seenAt: now })
-    .onConflict((conflict) => conflict.columns(['subject', 'adminUserId']).doUpdateSet({ seenAt: now }))
-    .execute();
-}
-
-/** Others who have the page of the case open, who came first first. */
-export async function listPresent(db: Db, subject: string, exceptAdminId: number) {
-  return db
-    .selectFrom('casePresence as p')
-    .innerJoin('adminUser as a', 'a.id', 'p.adminUserId')
-    .select(['a.uuid as id', 'p.beganAt as since', nameOf('a').as('name')])
-    .where('p.subject', '=', subject)
-    .where('p.adminUserId', '!=', exceptAdminId)
-    .where('p.seenAt', '>', expiry)
-    .where('a.isActive', '=', true)
-    .orderBy('p.beganAt')
-    .orderBy('p.id')
-    .limit(20)
     .execute();
 }
 

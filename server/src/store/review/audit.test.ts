@@ -3,29 +3,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { some } from '@fairbook/domain/testing/effort.ts';
 import * as spanish from '@fairbook/domain/words/audit-words.es.ts';
 import { type AuditAction, auditActions } from '@fairbook/domain/words/audit-words.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
 import { first, order } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { sealAudit } from '../logs/seal.sql.ts';
 import { actionsLike } from './audit-search.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-let auctions: Auctions;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  investor = await accounts.individual();
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const investor = await accounts.individual();
 
 async function bidEvents(auction: string, q?: string) {
   const query = { subject: `auction:${auction}`, ...(q === undefined ? {} : { q }) };

@@ -1,10 +1,11 @@
 /** Internal notes of administrators. They are only added. */
 import { sql } from 'kysely';
+import { maxListed } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 /** The notes about a case, earliest first; as many as a case can have. */
 export async function listNotes(db: Db, subject: string) {
-  return notes(db).where('n.subject', '=', subject).orderBy('n.id').execute();
+  return notes(db).where('n.subject', '=', subject).orderBy('n.id').limit(maxListed).execute();
 }
 
 /** How many notes a case has, and the last one. Holds the case until the transaction ends, so that of two notes at once the second sees the first. */

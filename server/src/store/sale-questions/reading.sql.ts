@@ -27,7 +27,7 @@ export async function markSeen(db: Db, auctionId: number, userId: number, until:
     on conflict (auction_id, user_id) do update set seen_at = greatest(r.seen_at, excluded.seen_at)`.execute(db);
 }
 
-interface Standing {
+interface ReadingState {
   readonly seenAt: Date | null;
   readonly until: Date;
   readonly total: number;
@@ -39,9 +39,9 @@ interface Standing {
 }
 
 /** How the questions of the sale stand for this reader. */
-export async function readStanding(db: Db, auctionId: number, reader: QuestionReader): Promise<Standing> {
+export async function readStanding(db: Db, auctionId: number, reader: QuestionReader): Promise<ReadingState> {
   const { userId, readsAll } = reader;
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ReadingState>`
     select r.seen_at, clock_timestamp() as until,
       count(q.id) as total,
       count(q.id) filter (where coalesce(q.answered_at, q.declined_at, q.hidden_at) is null) as open,

@@ -2,6 +2,7 @@
 
 import { emptyMaturity, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
 import { readDay, readPercent } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { centsFromDollars, dollarsOf } from '@fairbook/domain/base/money.ts';
 import { planSchedule, type SchedulePlan, whyNotPlan } from '@fairbook/domain/figures/schedule-plan.ts';
 import { formatDay } from '@fairbook/ui/format/format.ts';
@@ -86,7 +87,7 @@ export function GenerateDialog({ auction, count, onRows, onClose }: GenerateDial
         label={words.rate}
         inputMode="decimal"
         value={rate}
-        error={required(interestRate === null) ?? refused?.message}
+        error={required(interestRate === null) ?? (refused && inLanguage(refused.message))}
         onChange={(event) => setRate(event.currentTarget.value)}
       />
       {firstMaturity && finalMaturity && rows.length > 0 && (

@@ -1,4 +1,5 @@
 /** Step 5: the maturities, typed, pasted, imported or generated. */
+
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { maturityToJson, structureToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
@@ -11,8 +12,8 @@ import {
   readTable,
   type WrittenMaturity,
 } from '@fairbook/domain/auctions/sheet.ts';
+import type { FieldTexts } from '@fairbook/domain/base/in-language.ts';
 import { centsFromDollars } from '@fairbook/domain/base/money.ts';
-import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import { type SetDates, structureErrors } from '@fairbook/domain/bonds/structure.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
@@ -228,7 +229,7 @@ function readableRows(rows: readonly WrittenMaturity[], dates: SetDates) {
 /** Errors in filled cells show at once; empty cells only after a try to continue. */
 function toldErrors(
   rows: readonly WrittenMaturity[],
-  errors: FieldErrors,
+  errors: FieldTexts,
   errorOf: (path: string) => string | undefined,
 ): Record<string, string> {
   const told: Record<string, string> = {};

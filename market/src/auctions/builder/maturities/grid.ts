@@ -1,4 +1,5 @@
 /** Rows of the maturity grid while they are edited: parsing, validation, pasting and moving. */
+
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { structureFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, maturityIds, withMaturityIds } from '@fairbook/domain/auctions/maturity-key.ts';
@@ -25,6 +26,7 @@ import {
   writtenStructure,
 } from '@fairbook/domain/auctions/sheet-structure.ts';
 import type { Day } from '@fairbook/domain/base/dates.ts';
+import { fieldsInLanguage, inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotCusip } from '@fairbook/domain/bonds/cusip.ts';
@@ -164,10 +166,12 @@ export function gridErrors(
     if (parsed.success) (wrong.maturityDate === undefined ? together : alone).push({ row: parsed.data, index });
   }
   for (const placed of [together, ...alone.map((each) => [each])]) {
-    const known = maturityErrors(
-      placed.map(({ row }) => row),
-      limits,
-      dates,
+    const known = fieldsInLanguage(
+      maturityErrors(
+        placed.map(({ row }) => row),
+        limits,
+        dates,
+      ),
     );
     for (const [path, sentence] of Object.entries(known)) {
       const [list, place, field] = path.split('.');
@@ -200,10 +204,10 @@ export function gridWarnings(
   const warnings: Record<string, string> = {};
   for (const [index, row] of scheduleOf(rows).entries()) {
     const cusip = whyNotCusip(row.cusip, terms.baseCusip);
-    if (cusip) warnings[`schedule.${index}.cusip`] = cusip.message;
+    if (cusip) warnings[`schedule.${index}.cusip`] = inLanguage(cusip.message);
     const parsed = maturityForm.safeParse(row);
     const price = parsed.success ? whyOddPrice(parsed.data, terms) : null;
-    if (price) warnings[`schedule.${index}.price`] = sentence(price.message);
+    if (price) warnings[`schedule.${index}.price`] = sentence(inLanguage(price.message));
   }
   return warnings;
 }

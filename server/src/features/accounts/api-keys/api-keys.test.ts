@@ -3,13 +3,14 @@
 import type { BodyIn, Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Bearer } from '../../../../testing/ask.ts';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { movableTime } from '../../../../testing/clock.ts';
+import { testMarket, testServer } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
 import { bodies } from '../../../../testing/requests/request-bodies.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 import { closeWire, send } from '../../../../testing/wire.ts';
 import { openLog } from '../../../platform/base/log.ts';
 import { containsKey, isKey, newKey, publicIdOf, withoutKeys } from '../../../platform/http/caller/key-token.ts';
@@ -18,28 +19,14 @@ import { isNetwork, isWithin } from '../../../platform/http/caller/networks.ts';
 type Form = BodyIn<typeof market.createApiKey>;
 
 const day = 24 * 60 * 60_000;
-let ahead = 0;
-const clock = () => new Date(Date.now() + ahead);
-let server: TestServer;
-let beside: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let fund: Member;
-let sale: string;
+const time = movableTime();
 
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-  beside = await startTestServer({ clock, beside: server });
-  accounts = accountsOf(server);
-  [issuer, fund] = await Promise.all([accounts.issuer({ name: 'Alder City' }), accounts.institution()]);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  sale = await auctions.live(issuer);
-});
+const { server, accounts, auctions } = await testMarket({ clock: time.now });
+const beside = await testServer({ clock: time.now, beside: server });
+const [issuer, fund] = await Promise.all([accounts.issuer({ name: 'Alder City' }), accounts.institution()]);
+const sale = await auctions.live(issuer);
 afterAll(async () => {
   closeWire();
-  await beside.close();
-  await server.close();
 });
 
 const form: Form = { name: 'Trading desk', scopes: ['read', 'orders'], days: 30 };
@@ -148,12 +135,12 @@ describe('a program', () => {
     await expect.poll(listed).toMatchObject({ lastUsedAt: expect.any(String), lastAddress: '127.0.0.1' });
     const before = (await listed())?.lastUsedAt;
     // A process that ends writes what it noted, without waiting for its interval.
-    const ending = await startTestServer({ clock, beside: server });
+    const ending = await startTestServer({ clock: time.now, beside: server });
     await me(bot, ending);
-    ahead += 61_000;
+    time.ahead += 61_000;
     await me(bot, ending);
     await ending.close();
-    ahead = 0;
+    time.ahead = 0;
     expect(Date.parse((await listed())?.lastUsedAt ?? '') - Date.parse(before ?? '')).toBeGreaterThan(60_000);
   });
 });
@@ -191,9 +178,9 @@ describe('creating a key', () => {
     expect(await tell(colleague, 'GET', '/api/keys')).toEqual([403, 'admins-only']);
     const newcomer = await accounts.individual({ status: 'Pending Approval' });
     expect(await tell(newcomer, 'POST', '/api/keys', form)).toEqual([403, 'account-pending-approval']);
-    ahead = 11 * 60_000;
+    time.ahead = 11 * 60_000;
     expect(await tell(city, 'POST', '/api/keys', { ...form, scopes: ['read'] })).toEqual([403, 'step-up-required']);
-    ahead = 0;
+    time.ahead = 0;
   });
 
   test.each([
@@ -273,11 +260,11 @@ describe('attacks', () => {
 
   test('an expired key is refused', async () => {
     const bot = await program(fund, { days: 1 });
-    ahead = day - 60_000;
+    time.ahead = day - 60_000;
     expect(await me(bot)).toEqual([200, null]);
-    ahead = day + 1_000;
+    time.ahead = day + 1_000;
     expect(await me(bot)).toEqual([401, 'key-expired']);
-    ahead = 0;
+    time.ahead = 0;
   });
 
   test('a revoked key is refused at once, in every process', async () => {

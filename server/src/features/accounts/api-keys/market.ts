@@ -1,6 +1,8 @@
 /** Handlers of API keys: people of an account create them for their programs, see their last use and revoke them. */
+
 import type { apiKeysMarket } from '@fairbook/contract/accounts/api-keys/market.ts';
 import { keyBounds, scopesFor } from '@fairbook/domain/accounts/api-keys.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { conflict, requireFound, requireValid } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
@@ -30,7 +32,7 @@ export const apiKeysHandlers: Handlers<typeof apiKeysMarket> = {
     requireUsable(actor, body);
     const { text, publicId, hash } = newKey();
     const made = await insertKey(db, actor, body, { publicId, hash, most });
-    if (!made) throw conflict('too-many-keys', `Your account has ${most} API keys already`);
+    if (!made) throw conflict('too-many-keys', say('Your account has {count} API keys already', { count: most }));
     const { name, scopes, days, networks } = body;
     const detail = { name, prefix: prefixOf(publicId), scopes, days, networks };
     await audit(db, { actor, action: 'key.create', subject: `key:${made.id}`, detail });

@@ -1,8 +1,8 @@
 /** Tests change requests: what they block, and the decision by an administrator. */
 import { changeStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import {
   first,
   investmentsOf,
@@ -12,24 +12,10 @@ import {
   refusalOf,
   second,
 } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-let auctions: Auctions;
-let seller: Member;
-let saleId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  seller = await accounts.issuer({ name: 'City of Sales' });
-  saleId = await auctions.live(seller);
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const seller = await accounts.issuer({ name: 'City of Sales' });
+const saleId = await auctions.live(seller);
 
 const oregon = { state: 'OR', country: 'US', explanation: 'We moved our headquarters to Portland' };
 
@@ -250,9 +236,9 @@ describe('while a change is under review', () => {
     await requestOregon(neighbor);
     const id = await openId(neighbor);
     const reason = { reason: 'Checked' };
-    await administrator.client.suspendIndividual({ params: { id: neighbor.uuid }, body: reason });
+    await administrator.client.suspendAccount({ params: { kind: 'investor', id: neighbor.uuid }, body: reason });
     expect((await refusalOf(neighbor.client.withdrawChange({ params: { id } }))).status).toBe(403);
-    await administrator.client.deactivateIndividual({ params: { id: neighbor.uuid }, body: reason });
+    await administrator.client.deactivateAccount({ params: { kind: 'investor', id: neighbor.uuid }, body: reason });
     await accounts.confirmDecisions();
     expect(await administrator.client.readFactChange({ params: { id } })).toMatchObject({
       status: 'Withdrawn',

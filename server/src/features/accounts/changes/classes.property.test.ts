@@ -1,25 +1,13 @@
 /** Property test: whatever people save, request, decide and order, in any sequence, an order has the class of the facts approved at that moment. */
 import { classOfInvestor, type InvestorKind, type InvestorPlace } from '@fairbook/domain/orders/bidding.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, investmentsOf } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-let auctionId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  const auctions = auctionsOf(server, administrator, await accounts.professional());
-  auctionId = await auctions.live(await accounts.issuer());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const auctionId = await auctions.live(await accounts.issuer());
 
 const places: readonly InvestorPlace[] = [
   { state: 'OR', country: 'US' },

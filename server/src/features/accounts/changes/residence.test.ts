@@ -1,35 +1,22 @@
 /** Tests local investors: whose residence counts, and that no one becomes local by a word of their own. */
 
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, keyDates, priority } from '../../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
+import { keyDates, priority } from '../../../../testing/market/auctions.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../../../../testing/market/orders.ts';
 import { makeAllMessages } from '../../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { sha256Hex } from '../../../platform/base/crypto.ts';
 import { brokenLaws } from '../../../store/orders/invariants.sql.ts';
-
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-let auctions: Auctions;
-let issuer: Member;
-let saleId: string;
 
 const springfield = '97477';
 const eugene = '97401';
 const portland = '97205';
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer({ name: 'City of Springfield' });
-  saleId = await auctions.live(issuer, { priority: { localZipCodes: [springfield, eugene] } });
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer({ name: 'City of Springfield' });
+const saleId = await auctions.live(issuer, { priority: { localZipCodes: [springfield, eugene] } });
 
 const individual = '/api/onboarding/indie-investor';
 const person = {

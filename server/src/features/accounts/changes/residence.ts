@@ -1,9 +1,11 @@
 /** Proofs of residence: a document with which an investor asks to be local in the sales of an area, and which an administrator reviews. */
+
 import type { changesMarket } from '@fairbook/contract/accounts/changes/market.ts';
 import { fiveDigits } from '@fairbook/domain/accounts/local.ts';
 import { residenceErrors } from '@fairbook/domain/accounts/local-zips.ts';
 import { residenceField } from '@fairbook/domain/auctions/facts.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { invalid, requireAllowed, requireValid } from '../../../platform/base/errors.ts';
 import { keepProof } from '../../../platform/files/stored-files.sql.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
@@ -31,7 +33,9 @@ export const requestResidenceProof: Handlers<typeof changesMarket>['requestResid
   if (facts[residenceField] === zipCode)
     throw invalid({ zipCode: 'Your residence in this ZIP code is proven already' });
   const isFull = (await countProofs(db, key)) >= maxProofs;
-  const sentence = `An account can send ${maxProofs} proofs of residence. Contact support for another one`;
+  const sentence = say('An account can send {count} proofs of residence. Contact support for another one', {
+    count: maxProofs,
+  });
   requireAllowed(isFull ? refusal('too-many-proofs', sentence) : null);
   const { id: proofFileId } = await keepProof(db, file, actor.userId);
   const changes = [{ field: residenceField, from: facts[residenceField] ?? null, to: zipCode } as const];

@@ -1,37 +1,25 @@
 /** Tests several people of one municipality: invited by mail, equal in their work, and never without an Admin. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accountsOf,
-  type Identity,
-  type Member,
-  stranger,
-  type TestAccounts,
-} from '../../../../testing/market/accounts.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { counter, testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Identity, type Member, stranger } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
 import { invitationFor } from '../../../../testing/market/invitations.ts';
-import { type MarketClient, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import type { MarketClient } from '../../../../testing/test-server.ts';
 import { closeWire, send } from '../../../../testing/wire.ts';
 import { Callers } from '../../../platform/http/caller/callers.ts';
 import { usersOf } from '../../../store/accounts/account-status.sql.ts';
 import { announce } from '../../notices/notifications/announce.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let admin: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  admin = await accounts.issuer({ name: 'City of Colleagues' });
-});
+const server = await testServer();
+const accounts = accountsOf(server);
+const admin = await accounts.issuer({ name: 'City of Colleagues' });
 afterAll(async () => {
   closeWire();
-  await server.close();
 });
 
-const people = '/api/municipality/people';
+const people = '/api/account/people';
 
 function newEmail(): string {
   return `colleague.${randomUUID()}@city.example`;
@@ -54,7 +42,7 @@ function invite(by: { readonly client: MarketClient }, email: string, role: 'Adm
 
 /** Signs up, each time from another network address, since wrong codes are counted by address. */
 async function post(call: string, body: object): Promise<{ userId: number; uuid: string }> {
-  const from = `127.2.0.${++tries}`;
+  const from = `127.2.0.${nextNumber()}`;
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', path: `/api/auth/${call}`, headers, body: JSON.stringify(body) };
   const { status, text } = await send(server.marketUrl, request, 5_000, from);
@@ -62,7 +50,7 @@ async function post(call: string, body: object): Promise<{ userId: number; uuid:
   if (status !== 200) throw Object.assign(new Error(message), { status });
   return data;
 }
-let tries = 0;
+const nextNumber = counter();
 
 function proofOf({ email, token }: Identity) {
   return { firstName: 'Colin', lastName: 'Clerk', email, idToken: token };

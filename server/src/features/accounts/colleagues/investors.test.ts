@@ -1,36 +1,17 @@
 /** Tests several people of an institution and of a professional's firm: what each role may do, and attacks of people who may not. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket, testServer } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { joinAs, refusedWith } from '../../../../testing/market/colleagues.ts';
 import { first, investmentsOf, order, second } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
+const { server, accounts, professional: counsel, auctions } = await testMarket();
 /** Another process over the same database, which remembers its own callers. */
-let beside: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let fund: Member;
-let issuer: Member;
-let counsel: Member;
-let sale: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  beside = await startTestServer({ beside: server });
-  accounts = accountsOf(server);
-  counsel = await accounts.professional();
-  issuer = await accounts.issuer();
-  fund = await accounts.institution({ name: 'Cedar Fund' });
-  auctions = auctionsOf(server, await accounts.administrator(), counsel);
-  sale = await auctions.live(issuer);
-});
-afterAll(async () => {
-  await beside.close();
-  await server.close();
-});
+const beside = await testServer({ beside: server });
+const issuer = await accounts.issuer();
+const fund = await accounts.institution({ name: 'Cedar Fund' });
+const sale = await auctions.live(issuer);
 
 const body = { investments: investmentsOf({ [first]: 10_000 }) };
 const bids = (person: Member) => person.client.listMyBids({ query: { auctionId: sale } });
@@ -53,7 +34,6 @@ describe('an institution', () => {
     await server.runJobs();
     const { rows } = await fund.client.listNotifications({ query: {} });
     expect(rows[0]).toMatchObject({ type: 'InviteeJoined', message: 'Tara Trader has joined Cedar Fund.' });
-    expect(await server.ask('market', fund, 'GET', '/api/municipality/people')).toMatchObject({ status: 200 });
     const { client } = await accounts.administrator('Viewer');
     const { contacts } = await client.readInstitutional({ params: { id: trader.uuid } });
     expect(contacts.map(({ id, role }) => [id, role])).toEqual([

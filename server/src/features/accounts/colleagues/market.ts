@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { colleaguesMarket } from '@fairbook/contract/accounts/colleagues/market.ts';
 import { rolesFor } from '@fairbook/domain/accounts/account-roles.ts';
 import { whyNotChangeRole, whyNotRemove, whyNotRestore } from '@fairbook/domain/accounts/colleagues.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Role } from '@fairbook/domain/base/vocabulary.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../../../platform/base/errors.ts';
@@ -141,8 +142,8 @@ async function whyNotInvite(db: Db, actor: User, email: string) {
   const person = await findPersonByEmail(db, accountOf(actor), email);
   if (!person) return conflict('account-exists', 'An account with this email exists');
   return person.isActive
-    ? conflict('already-here', `${person.name} is already one of your people`)
-    : conflict('removed', `${person.name} was removed. Restore their access in the list instead.`);
+    ? conflict('already-here', say('{name} is already one of your people', { name: person.name }))
+    : conflict('removed', say('{name} was removed. Restore their access in the list instead.', { name: person.name }));
 }
 
 function shown({ userId, ...person }: Person, actor: User) {
@@ -191,7 +192,11 @@ const asRole = { User: 'a User', Trader: 'a Trader', Approver: 'an Approver', Vi
 /** 400 for a role that this kind of account does not have. */
 function requireRole({ userType }: User, role: Role): void {
   const roles = rolesFor(userType);
-  requireValid(roles.includes(role) ? {} : { role: `Choose one of these roles: ${roles.join(', ')}` });
+  requireValid(
+    roles.includes(role)
+      ? {}
+      : { role: say('Choose one of these roles: {roles}', { roles: { list: roles.map((label) => ({ label })) } }) },
+  );
 }
 
 function nameOf({ firstName, lastName }: User): string {

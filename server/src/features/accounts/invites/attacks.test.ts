@@ -2,31 +2,22 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
 import {
   accountsOf,
   type Identity,
-  type Member,
   signIn,
   stranger,
-  type TestAccounts,
   unverified,
   verify,
 } from '../../../../testing/market/accounts.ts';
 import { invitationFor } from '../../../../testing/market/invitations.ts';
 import { startSite } from '../../../../testing/site.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer({ name: 'City of Attacks' });
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const issuer = await accounts.issuer({ name: 'City of Attacks' });
 
 /** The answer to everyone without proof of the address. */
 const verifyFirst = {

@@ -1,19 +1,13 @@
 /** Tests guessing invitation codes: a file of its own, since it uses up the tries of this machine's address. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, stranger } from '../../../../testing/market/accounts.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, stranger } from '../../../../testing/market/accounts.ts';
 import { invitationFor } from '../../../../testing/market/invitations.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { send } from '../../../../testing/wire.ts';
 
-let server: TestServer;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimitFactor: 1 } });
-  issuer = await accountsOf(server).issuer();
-});
-afterAll(() => server.close());
+const server = await testServer({ config: { rateLimitFactor: 1 } });
+const issuer = await accountsOf(server).issuer();
 
 async function invite(email: string): Promise<string> {
   await issuer.client.inviteProfessional({ body: { email } });

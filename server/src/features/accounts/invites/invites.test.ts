@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { pdf } from '../../../../testing/hostile/hostile.ts';
-import { accountsOf, type Member, stranger, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { accountsOf, type Member, stranger } from '../../../../testing/market/accounts.ts';
 import { invitationFor } from '../../../../testing/market/invitations.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { acceptInvite } from '../../../store/accounts/invites.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let issuer: Member;
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer({ name: 'City of Invitations' });
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const issuer = await accounts.issuer({ name: 'City of Invitations' });
 
 function newEmail(): string {
   return `invited.${randomUUID()}@firm.example`;

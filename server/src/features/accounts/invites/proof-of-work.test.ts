@@ -3,30 +3,22 @@
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { inviteProfessional } from '../../../../testing/market/invitations.ts';
 import { payloadOf, solved } from '../../../../testing/proof-of-work.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 import type { Challenge } from '../../../platform/adapters/captcha.ts';
 import { makeChallenge, work } from '../../../platform/adapters/proof-of-work.ts';
 import type { CaptchaSettings } from '../../../platform/config/config-captcha.ts';
 
 const email = 'paul@work.example';
 const captcha: CaptchaSettings = { kind: 'proof-of-work' };
-let server: TestServer;
-/** Another process of the same market. */
-let other: TestServer;
-let inviteCode: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ config: { captcha } });
-  other = await startTestServer({ beside: server, config: { captcha } });
-  inviteCode = await inviteProfessional(server.deps.db, email);
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const server = await testServer({ config: { captcha } });
+/** Another process of the same market. */
+const other = await testServer({ beside: server, config: { captcha } });
+const inviteCode = await inviteProfessional(server.deps.db, email);
 
 const key = () => server.deps.keys.captcha().current;
 /** As the server makes it, but solved at once. */

@@ -1,39 +1,19 @@
 /** Linked accounts over HTTP: who links, what each side reads, attacks, and a close in which a group is one investor, as verifiers repeat it. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestClock, type TestClock } from '../../../../testing/clock.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testClock, testFolder, testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { brokenLaws } from '../../../store/orders/invariants.sql.ts';
 import { verifyLog } from '../../logs/verify-log.ts';
 import { closeAuction } from '../../results/close.ts';
 
-let clock: TestClock;
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let ada: AdminPerson;
-let issuer: Member;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-links-'));
-  clock = await openTestClock();
-  server = await startTestServer({ clock: clock.now, on: clock.database });
-  accounts = accountsOf(server);
-  ada = await accounts.administrator('Reviewer');
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-});
-afterAll(async () => {
-  await server.close();
-  await clock.close();
-  await rm(folder, { recursive: true });
-});
+const folder = await testFolder();
+const clock = await testClock();
+const { server, accounts, auctions } = await testMarket({ clock: clock.now, on: clock.database });
+const ada = await accounts.administrator('Reviewer');
+const issuer = await accounts.issuer();
 
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
 const reason = 'Same phone, same device, and the applicant said so';

@@ -1,4 +1,5 @@
 /** Handlers of profiles: filled in by their owners part by part, and submitted for approval when complete. */
+
 import { randomUUID } from 'node:crypto';
 import type { onboardingMarket } from '@fairbook/contract/accounts/onboarding/market.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/accounts/account.ts';
@@ -12,6 +13,7 @@ import {
   submittedProfessional,
 } from '@fairbook/domain/auctions/submitted.ts';
 import type { Unmet } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { invalid, requireComplete, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
@@ -209,7 +211,8 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
 const maxParts = 100;
 
 function refuseBeyond(count: number, field: string, plural: string): void {
-  if (count > maxParts) throw invalid({ [field]: `A profile holds at most ${maxParts} ${plural}` });
+  if (count > maxParts)
+    throw invalid({ [field]: say('A profile holds at most {most} {things}', { most: maxParts, things: plural }) });
 }
 
 /** The firm's fields beside the person's. */

@@ -1,16 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { png as banner } from '../../../../testing/hostile/hostile.ts';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
 
 const person = {
   firstName: 'Ina',

@@ -1,23 +1,13 @@
 /** Tests the export of a person's data, and the erasure that leaves every proof valid. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, signIn, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import { type Member, signIn } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { holdings } from '../../../store/accounts/holdings.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
 
 async function exportOf(person: Member): Promise<Record<string, unknown>> {
   return JSON.parse(await ((await person.client.exportOwnData()) as Blob).text()) as Record<string, unknown>;

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { counter } from '../../../../testing/fixtures.ts';
 import { inviteAdministrator } from '../../../../testing/market/invitations.ts';
 import { loginGovAcr, ProviderBrowser, type ProviderPerson } from '../../../../testing/services/open-id-provider.ts';
 import {
@@ -13,12 +14,12 @@ import {
 } from '../../../../testing/services/open-id-site.ts';
 import { readModelJobs } from '../../read-model/jobs.ts';
 
-let count = 0;
+const nextNumber = counter();
 const minute = 60_000;
 
 /** A person of the provider with an address of their own. */
 function person(site: OpenIdSite, more: Partial<ProviderPerson> = {}): ProviderPerson {
-  count += 1;
+  const count = nextNumber();
   const made = {
     sub: `person-${count}`,
     email: `person.${count}@city.example`,

@@ -1,10 +1,12 @@
 /** Tests recovery codes over HTTP: creating, using, and attacking them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Bearer } from '../../../../testing/ask.ts';
+import { movableTime } from '../../../../testing/clock.ts';
+import { counter, testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, enrolTotp, resetPassword, signIn, withdrawTotp } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 import { closeWire, send } from '../../../../testing/wire.ts';
 
 type Site = 'market' | 'admin';
@@ -13,17 +15,12 @@ const minute = 60_000;
 const password = 'a-long-password';
 const neverMade = '0000-0000-0000-0000-0000-0000';
 
-let ahead = 0;
-let server: TestServer;
-let accounts: ReturnType<typeof accountsOf>;
+const time = movableTime();
 
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
-  accounts = accountsOf(server);
-});
+const server = await testServer({ clock: time.now });
+const accounts = accountsOf(server);
 afterAll(async () => {
   closeWire();
-  await server.close();
 });
 
 const me = (person: Bearer, site: Site = 'market') => server.ask(site, person, 'GET', '/api/auth/metadata');
@@ -33,7 +30,7 @@ const state = async (person: Bearer, site: Site = 'market') =>
   (await server.ask(site, person, 'GET', '/api/auth/recovery-codes')).body.data;
 
 /** Each try from a network of its own, since tries are limited by network as well. */
-let networks = 0;
+const nextNumber = counter();
 async function recover(
   email: string,
   code: string,
@@ -53,8 +50,8 @@ async function recover(
 }
 
 function newNetwork(): string {
-  networks += 1;
-  return `127.8.${Math.floor(networks / 200)}.${1 + (networks % 200)}`;
+  const network = nextNumber();
+  return `127.8.${Math.floor(network / 200)}.${1 + (network % 200)}`;
 }
 
 /** A person with an authenticator app and ten codes. */
@@ -100,9 +97,9 @@ describe('making recovery codes', () => {
     const refused = await make(investor);
     expect([refused.status, refused.body.data]).toEqual([412, { code: 'no-second-factor' }]);
     const strong = await enrolTotp(investor);
-    ahead += 11 * minute;
+    time.ahead += 11 * minute;
     expect((await make(strong)).body.data).toEqual({ code: 'step-up-required' });
-    ahead -= 11 * minute;
+    time.ahead -= 11 * minute;
     expect(await state(strong)).toEqual({ left: 0, madeAt: null });
   });
 

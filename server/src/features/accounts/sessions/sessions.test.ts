@@ -1,10 +1,11 @@
 /** Tests own sessions over HTTP: visible only to their owner, and refused in every process once they were ended. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { accountsOf, enrolTotp, signIn, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { addSession } from '../../../../testing/market/things.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, enrolTotp, signIn } from '../../../../testing/market/accounts.ts';
+import { addSession } from '../../../../testing/market/owned-records.ts';
+import type { TestServer } from '../../../../testing/test-server.ts';
 import { readModelJobs } from '../../read-model/jobs.ts';
 
 type Site = 'market' | 'admin';
@@ -12,20 +13,10 @@ interface Token {
   readonly token: string;
 }
 
-let server: TestServer;
+const server = await testServer();
 /** Another process over the same database. */
-let other: TestServer;
-let accounts: TestAccounts;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ beside: server });
-  accounts = accountsOf(server);
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const other = await testServer({ beside: server });
+const accounts = accountsOf(server);
 
 const me = (at: TestServer, person: Token, site: Site = 'market') => at.ask(site, person, 'GET', '/api/auth/metadata');
 const list = async (person: Token, site: Site = 'market') =>

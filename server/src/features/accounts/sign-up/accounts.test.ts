@@ -1,26 +1,14 @@
 /** Tests signing up, as people of each kind, administrators and programs do it. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
-import {
-  accountsOf,
-  type Identity,
-  stranger,
-  type TestAccounts,
-  unverified,
-} from '../../../../testing/market/accounts.ts';
+import { counter, testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Identity, stranger, unverified } from '../../../../testing/market/accounts.ts';
 import { invitationFor } from '../../../../testing/market/invitations.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { send } from '../../../../testing/wire.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
 
 function bodyOf(identity: Identity, more: object = {}) {
   return { firstName: 'Ina', lastName: 'Investor', email: identity.email, idToken: identity.token, ...more };
@@ -34,7 +22,7 @@ function post(path: string, body: unknown, site: 'market' | 'admin' = 'market'):
   return server.ask(site, null, 'POST', path, body);
 }
 
-let tries = 0;
+const nextNumber = counter();
 
 const signups = [
   ['municipality-signup', { muniName: 'City of Springfield' }, 'municipality'],
@@ -157,7 +145,7 @@ describe('administrators', () => {
       const headers = { 'content-type': 'application/json' };
       const request = { method: 'POST', path, headers, body: JSON.stringify(body) };
       // Each time from another network, since wrong codes are counted by network.
-      const { status, text } = await send(server.adminUrl, request, 5_000, `127.3.0.${++tries}`);
+      const { status, text } = await send(server.adminUrl, request, 5_000, `127.3.0.${nextNumber()}`);
       return [status, (JSON.parse(text) as { data: { code: string } | null }).data?.code ?? null];
     };
     const why = (identity: Identity, inviteCode: string) => ask('/api/auth/signup', bodyOf(identity, { inviteCode }));

@@ -1,17 +1,11 @@
 /** Tests administrator roles and removal: each test is an attack that must fail, or a correct use that must succeed. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, stranger, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { type AdminPerson, accountsOf, stranger } from '../../../../testing/market/accounts.ts';
 import { invitationFor } from '../../../../testing/market/invitations.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
 
 /** Makes every administrator of this file except `kept` a Viewer, so that a test knows who the Owners are. */
 async function onlyOwners(...kept: AdminPerson[]): Promise<void> {
@@ -91,7 +85,7 @@ describe('a Reviewer', () => {
   test('decides about accounts', async () => {
     const reviewer = await accounts.administrator('Reviewer');
     const issuer = await accounts.issuer({ status: 'Pending Approval' });
-    const decided = await reviewer.client.approveMunicipality({ params: { id: issuer.orgUuid } });
+    const decided = await reviewer.client.approveAccount({ params: { kind: 'municipality', id: issuer.orgUuid } });
     expect(decided.status).toBe('Active');
   });
 

@@ -1,19 +1,13 @@
 /** Tests that the language of a person is stored, and that their mails and push messages are written in it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, enrolTotp, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, enrolTotp } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
 import { invitationFor } from '../../../../testing/market/invitations.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { announce } from '../../notices/notifications/announce.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
 
 test('a person has no language before a choice, then the last one chosen', async () => {
   const person = await accounts.individual();

@@ -1,25 +1,14 @@
 /** Tests following the market: feedback, subscriptions, favorites. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { first, second } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer();
-  investor = await accounts.individual();
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 const kind = { feedback: 'A fair price', levelOfInterest: 'Interested' } as const;

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { statPeriods } from '@fairbook/domain/base/stats.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { writeOrders } from '../../../../testing/market/big-sale.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { sumSale } from '../../../store/issuers/stats.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let individual: Member;
-let institution: Member;
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  individual = await accounts.individual();
-  institution = await accounts.institution();
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const individual = await accounts.individual();
+const institution = await accounts.institution();
 
 /** An order placed at a moment of the test's choice. */
 async function order(

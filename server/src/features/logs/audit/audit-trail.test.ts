@@ -1,9 +1,9 @@
 /** The audit trail under witnesses: events that a person with the database and all keys cuts off or changes are named by doctor, verify-audit and the market. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatVerifierKey } from '@fairbook/domain/logs/note.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { counter, testFolder } from '../../../../testing/fixtures.ts';
 import { accountsOf } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
@@ -18,17 +18,13 @@ import { examine } from '../../operations/doctor.ts';
 import { exportAudit, verifyAudit } from './audit-file.ts';
 import { sendAuditHead } from './send-audit-head.ts';
 
-let folder: string;
 let server: TestServer;
 let witnesses: RegisteredWitness[];
-let saved = 0;
+const nextNumber = counter();
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-audit-'));
-});
+const folder = await testFolder();
 afterAll(async () => {
   await killWitnesses();
-  await rm(folder, { recursive: true });
 });
 
 /** A market that sold something under two witnesses, whose trail both signed after the close, with so many events from before. */
@@ -101,7 +97,7 @@ async function size(): Promise<number> {
 /** Head that anyone can read at the address of a witness, saved in a file. */
 async function saveHeadOf({ running, name }: RegisteredWitness): Promise<string> {
   const origin = `${server.deps.config.orderLogName}/sales/audit-trail`;
-  const path = join(folder, `${name}-${++saved}.txt`);
+  const path = join(folder, `${name}-${nextNumber()}.txt`);
   await writeFile(path, await (await fetch(`${running.url}/${sha256Hex(origin)}/checkpoint`)).text());
   return path;
 }
@@ -117,7 +113,7 @@ async function afterRestart<Result>(work: (again: TestServer) => Promise<Result>
 }
 
 async function saveTrail(): Promise<string> {
-  const path = join(folder, `trail-${++saved}.txt`);
+  const path = join(folder, `trail-${nextNumber()}.txt`);
   await afterRestart(({ deps }) => exportAudit(deps, path, () => undefined));
   return path;
 }

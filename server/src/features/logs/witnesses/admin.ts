@@ -1,6 +1,8 @@
 /** Handlers of the registered witnesses. */
+
 import type { witnessesAdmin } from '@fairbook/contract/logs/witnesses/admin.ts';
 import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { isWitnessUrl } from '@fairbook/domain/logs/entries.ts';
 import { parseVerifierKey, signatureTypes } from '@fairbook/domain/logs/note.ts';
 import { whyNotAddress } from '../../../platform/adapters/http-post.ts';
@@ -73,5 +75,8 @@ function whyNotUrl(url: string, isLoopbackAllowed: boolean): string | null {
 
 async function requireRoom(db: Db): Promise<void> {
   if (!(await hasMostWitnesses(db))) return;
-  throw conflict('too-many-witnesses', `There are ${maxWitnesses} active witnesses already: deactivate one first`);
+  throw conflict(
+    'too-many-witnesses',
+    say('There are {count} active witnesses already: deactivate one first', { count: maxWitnesses }),
+  );
 }

@@ -2,12 +2,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { times } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { testFolder, testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
 import { isBeginning, signedHead } from '../../../../testing/market/log-proofs.ts';
@@ -15,24 +13,17 @@ import { first, investmentsOf, second } from '../../../../testing/market/orders.
 import { startRegisteredWitness } from '../../../../testing/market/witnesses.ts';
 import { startMarket } from '../../../../testing/program.ts';
 import { killWitnesses, startWitnessProcess, type WitnessProcess } from '../../../../testing/services/witness.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { freePort } from '../../../platform/postgres/embedded.ts';
 
 const rounds = times(1, 50);
 
-let server: TestServer;
 let market: ChildProcess | undefined;
-let folder: string;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-witness-crash-'));
-  server = await startTestServer();
-});
+const folder = await testFolder();
+const server = await testServer();
 afterAll(async () => {
   market?.kill('SIGKILL');
   await killWitnesses();
-  await server.close();
-  await rm(folder, { recursive: true });
 });
 
 test('kill -9 of market and witness under orders', { timeout: 240_000 }, async () => {

@@ -1,28 +1,15 @@
 /** Tests who registers witnesses and what is refused, and that a sale is bound to the witnesses that were approved. */
 import { parseEntry } from '@fairbook/domain/logs/entries.ts';
 import { formatVerifierKey } from '@fairbook/domain/logs/note.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { AdminPerson } from '../../../../testing/market/accounts.ts';
 import { addWitness, newWitnessKey } from '../../../../testing/market/witnesses.ts';
 import { logSigner } from '../../../../testing/services/witness.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { registerLocalWitness } from '../../../store/logs/local.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let owner: AdminPerson;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  owner = await accounts.administrator('Owner');
-  auctions = auctionsOf(server, owner, await accounts.professional());
-  issuer = await accounts.issuer();
-});
-afterAll(() => server.close());
+const { server, accounts, administrator: owner, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 const form = { name: 'Clerk of Springfield', url: 'https://witness.springfield.example/', operator: 'The city clerk' };
 const add = (by: AdminPerson, body: object) => server.ask('admin', by, 'POST', '/api/witnesses', body);

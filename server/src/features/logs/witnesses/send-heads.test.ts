@@ -1,21 +1,16 @@
 /** Sales with real witnesses: their heads are cosigned, a quorum is enough, and a changed log is refused. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/logs/cosignature.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestClock, type TestClock } from '../../../../testing/clock.ts';
-import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testClock, testFolder, testMarket } from '../../../../testing/fixtures.ts';
 import { signedHead } from '../../../../testing/market/log-proofs.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
 import { type RegisteredWitness, startRegisteredWitness } from '../../../../testing/market/witnesses.ts';
 import { bodyOf, serve } from '../../../../testing/services/testing.ts';
 import { killWitnesses } from '../../../../testing/services/witness.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 import { requestCosignature } from '../../../platform/adapters/witness-client.ts';
 import { verifyEd25519 } from '../../../platform/base/crypto.ts';
 import type { WorkerDeps } from '../../../platform/deps.ts';
@@ -27,34 +22,21 @@ import { sendHeads } from './send-heads.ts';
 
 const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
 
-let clock: TestClock;
-let server: TestServer;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let investor: Member;
-let folder: string;
-let witnesses: RegisteredWitness[];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-witnesses-'));
-  clock = await openTestClock();
-  server = await startTestServer({ clock: clock.now, config, on: clock.database });
-  const accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  issuer = await accounts.issuer();
-  investor = await accounts.individual();
-  witnesses = [];
-  for (const name of ['clerk', 'adviser', 'gazette']) {
-    witnesses.push(await startRegisteredWitness(server, folder, name, clock));
-  }
+const folder = await testFolder();
+const clock = await testClock();
+const { server, accounts, administrator, auctions } = await testMarket({
+  clock: clock.now,
+  config,
+  on: clock.database,
 });
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const witnesses: RegisteredWitness[] = [];
+for (const name of ['clerk', 'adviser', 'gazette']) {
+  witnesses.push(await startRegisteredWitness(server, folder, name, clock));
+}
 afterAll(async () => {
   await killWitnesses();
-  await server.close();
-  await clock.close();
-  await rm(folder, { recursive: true });
 });
 
 const readLog = (auctionId: string) => server.market().readOrderLog({ params: { auctionId }, query: {} });

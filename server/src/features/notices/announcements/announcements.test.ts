@@ -1,33 +1,21 @@
 /** Tests announcements: who writes them, what is refused, two at once, who is shown what in every process, and the audit trail. */
 import { maxShownAtOnce } from '@fairbook/domain/notices/announcements.ts';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { type AdminPerson, accountsOf } from '../../../../testing/market/accounts.ts';
 import { openPage, type StreamEvent } from '../../../../testing/services/streams.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import type { TestServer } from '../../../../testing/test-server.ts';
 import { announce, endByHand, extendByHand } from './commands.ts';
 
-let server: TestServer;
+const server = await testServer();
 /** Another process on the same database. */
-let other: TestServer;
-let accounts: TestAccounts;
-let owner: AdminPerson;
-let second: AdminPerson;
-let viewer: AdminPerson;
-let reader: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ beside: server });
-  accounts = accountsOf(server);
-  owner = await accounts.administrator();
-  second = await accounts.administrator();
-  viewer = await accounts.administrator('Viewer');
-  reader = await accounts.individual();
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const other = await testServer({ beside: server });
+const accounts = accountsOf(server);
+const owner = await accounts.administrator();
+const second = await accounts.administrator();
+const viewer = await accounts.administrator('Viewer');
+const reader = await accounts.individual();
 
 /** Announcements of one test are not shown in the next. */
 afterEach(async () => {
@@ -53,10 +41,6 @@ const add = (by: AdminPerson, body: object) => server.ask('admin', by, 'POST', '
 const change = (by: AdminPerson, id: string, body: object) =>
   server.ask('admin', by, 'PUT', `/api/announcements/${id}`, body);
 const end = (by: AdminPerson, id: string) => server.ask('admin', by, 'POST', `/api/announcements/${id}/end`);
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof add>>) => [
-  status,
-  (body.data as { code?: string } | undefined)?.code,
-];
 const textsOf = (list: readonly { text: string }[]) => list.map(({ text }) => text);
 
 test('every administrator reads them, and an Owner alone writes them', async () => {

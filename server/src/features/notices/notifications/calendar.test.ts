@@ -1,23 +1,12 @@
 /** Tests the calendar other programs subscribe to. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let counsel: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [issuer, counsel] = [await accounts.issuer(), await accounts.professional()];
-  auctions = auctionsOf(server, await accounts.administrator(), counsel);
-});
-afterAll(() => server.close());
+const { server, accounts, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 async function calendarOf(person: Member): Promise<string> {
   const { calendarUrl } = await person.client.makeCalendar();

@@ -1,38 +1,22 @@
 /** Confirmations of orders by mail: their receipts prove the orders to a program that knows nothing but the mail and the log. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { movableTime } from '../../../../testing/clock.ts';
+import { testFolder, testMarket } from '../../../../testing/fixtures.ts';
 import { first, order, second } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { LogForked } from '../../../platform/base/errors.ts';
 import { verifyLog } from '../../logs/verify-log.ts';
 import { mailReceipts } from './confirmations.ts';
 
-let server: TestServer;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let investor: Member;
-let neighbor: Member;
-let folder: string;
-let ahead = 0;
+const time = movableTime();
 
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
-  const accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  [issuer, investor, neighbor] = [await accounts.issuer(), await accounts.individual(), await accounts.individual()];
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-mail-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const { server, accounts, auctions } = await testMarket({ clock: time.now });
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const neighbor = await accounts.individual();
+const folder = await testFolder();
 
 const confirmations = () =>
   server.deps.sink.list().filter(({ kind, subject }) => kind === 'mail' && /^Your orders? in /.test(subject));
@@ -49,7 +33,7 @@ async function logText(id: string): Promise<string> {
 
 /** Work of the worker once a minute. */
 async function aMinuteLater(): Promise<void> {
-  ahead += 61_000;
+  time.ahead += 61_000;
   await server.runJobs();
 }
 

@@ -1,27 +1,16 @@
 /** Tests the market digest: its content, its time, and that it is sent once. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { sendDigests } from './digest.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer({ name: 'Alder City', state: 'OR' });
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  // Launched an hour ago, like all of these auctions; a digest of everything before now has them.
-  for (const name of ['Taxable Water', 'Exempt Roads']) {
-    await auctions.approved(issuer, { profile: { name, taxStatus: name.startsWith('T') ? 'Taxable' : 'Tax Exempt' } });
-  }
-});
-afterAll(() => server.close());
+const { server, accounts, auctions } = await testMarket();
+const issuer = await accounts.issuer({ name: 'Alder City', state: 'OR' });
+// Launched an hour ago, like all of these auctions; a digest of everything before now has them.
+for (const name of ['Taxable Water', 'Exempt Roads']) {
+  await auctions.approved(issuer, { profile: { name, taxStatus: name.startsWith('T') ? 'Taxable' : 'Tax Exempt' } });
+}
 
 /** A person with a daily digest for whom it has just become seven o'clock. */
 async function reader(digest: 'Daily' | null = 'Daily'): Promise<Member> {

@@ -1,17 +1,11 @@
 /** Tests notification preferences: the choices, and the unsubscribe links in mails. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { announce } from './announce.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
 
 async function tell(person: Member, type: 'AuctionLive' | 'AuctionClosed', event: string): Promise<void> {
   const notice = {

@@ -12,9 +12,9 @@ import { listMailReaders } from '../../../store/notices/deliveries.sql.ts';
 import { type Message, sentenceIn, sentencesFor } from './announce.ts';
 import { noticeMail } from './deliver.ts';
 
-type Answer = ResultOf<(typeof decisionsAdmin)['previewDecision']>;
-export type PreviewedMail = Omit<Answer['mails'][number], 'isAfterConfirmation'>;
-export type Unmailed = Answer['unmailed'][number];
+type PreviewAnswer = ResultOf<(typeof decisionsAdmin)['previewDecision']>;
+export type PreviewedMail = Omit<PreviewAnswer['mails'][number], 'isAfterConfirmation'>;
+export type Unmailed = PreviewAnswer['unmailed'][number];
 
 /** Recipients listed by name; more are counted. */
 const maxListed = 20;

@@ -4,28 +4,20 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { afterAll, expect, test } from 'vitest';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
+import { auctionsOf } from '../../../../testing/market/auctions.ts';
 import { settingsFor } from '../../../../testing/program.ts';
 import { openMailbox, openPhones } from '../../../../testing/services/receivers.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-let phones: Awaited<ReturnType<typeof openPhones>>;
 let worker: ChildProcess | undefined;
 
-beforeAll(async () => {
-  [server, mailbox, phones] = await Promise.all([startTestServer(), openMailbox(), openPhones()]);
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer();
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  worker = await startWorker();
-});
+const [server, mailbox, phones] = await Promise.all([startTestServer(), openMailbox(), openPhones()]);
+const accounts = accountsOf(server);
+const issuer = await accounts.issuer();
+const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+worker = await startWorker();
 afterAll(async () => {
   await kill(worker);
   mailbox.close();

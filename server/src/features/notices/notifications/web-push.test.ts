@@ -1,28 +1,22 @@
 /** Tests push messages without Firebase against a push service of HTTPS that decrypts them. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type PushService, startPushService } from '../../../../testing/services/push-service.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
+import { startPushService } from '../../../../testing/services/push-service.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 import { vapidKeysOf, vapidPush } from '../../../platform/adapters/web-push.ts';
 import { Unavailable } from '../../../platform/base/errors.ts';
 import { addKey, openKeys } from '../../../platform/base/keys.ts';
 import { announce } from './announce.ts';
 
 const contact = 'https://market.example';
-let service: PushService;
-let server: TestServer;
-let accounts: TestAccounts;
-let key: string;
 
-beforeAll(async () => {
-  service = await startPushService();
-  server = await startTestServer({ config: { push: { kind: 'vapid', contact, isLoopbackAllowed: true } } });
-  accounts = accountsOf(server);
-  key = (await server.market().readIdentityConfiguration()).webPushKey ?? '';
-});
+const service = await startPushService();
+const server = await testServer({ config: { push: { kind: 'vapid', contact, isLoopbackAllowed: true } } });
+const accounts = accountsOf(server);
+const key = (await server.market().readIdentityConfiguration()).webPushKey ?? '';
 afterAll(async () => {
-  await server.close();
   await service.close();
 });
 beforeEach(() => {

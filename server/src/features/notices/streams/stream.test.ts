@@ -4,45 +4,39 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { afterAll, expect, test } from 'vitest';
+import { movableTime } from '../../../../testing/clock.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
 import { openPage, type StreamEvent, type StreamPage } from '../../../../testing/services/streams.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import { type App, buildApp } from '../../../program/app.ts';
+import { buildApp } from '../../../program/app.ts';
 import { newestPosition, noticesMissed } from '../../../store/notices/stream.sql.ts';
 import { announce } from '../notifications/announce.ts';
 
-let testServer: TestServer;
-let accounts: TestAccounts;
-/** Another process on the same database, whose clock the tests move. */
-let other: { app: App; url: string };
-let ahead = 0;
+const time = movableTime();
 
-beforeAll(async () => {
-  testServer = await startTestServer();
-  accounts = accountsOf(testServer);
-  const clock = () => new Date(Date.now() + ahead);
-  const app = await buildApp({ ...testServer.deps, clock }, 'market');
-  other = { app, url: '' };
-  other.url = await app.listen({ host: '127.0.0.1', port: 0 });
-});
+const product = await testServer();
+const accounts = accountsOf(product);
+const app = await buildApp({ ...product.deps, clock: time.now }, 'market');
+/** Another process on the same database, whose clock the tests move. */
+const other = { app, url: '' };
+other.url = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(async () => {
   await other.app.close();
-  await testServer.close();
 });
 
-function tell(person: Member, event: string, body = event, db: Db = testServer.deps.db): Promise<void> {
+function tell(person: Member, event: string, body = event, db: Db = product.deps.db): Promise<void> {
   const notice = { event, type: 'AuctionLive' as const, title: 'News', body, data: { auction: person.uuid } };
-  return announce(db, testServer.deps.jobs, { ...notice, to: [person.userId] });
+  return announce(db, product.deps.jobs, { ...notice, to: [person.userId] });
 }
 
 /** Opens a page's stream, unless another process is named at that of the test server. */
 function open(
   person: Member,
-  { url = testServer.marketUrl, ...options }: { after?: string | undefined; url?: string; query?: string } = {},
+  { url = product.marketUrl, ...options }: { after?: string | undefined; url?: string; query?: string } = {},
 ): Promise<StreamPage> {
   return openPage(url, person, options);
 }
@@ -107,7 +101,7 @@ test('a page that reconnects, to whichever process, gets what it missed, and not
 test('notices that a reader missed begin after the position that it has', async () => {
   const reader = await accounts.individual();
   for (const event of ['one', 'two', 'three']) await tell(reader, event);
-  const { db } = testServer.deps;
+  const { db } = product.deps;
   const newest = await newestPosition(db);
   const after = async (position: number) => {
     const missed = await noticesMissed(db, [{ userId: reader.userId, position }], newest, 20);
@@ -135,7 +129,7 @@ test('a notice that is committed after a later one was read is not lost', async 
   const [page, leaver] = [await open(reader), await open(reader)];
   const commit = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
-  const slow = testServer.deps.db.transaction().execute(async (db) => {
+  const slow = product.deps.db.transaction().execute(async (db) => {
     await tell(reader, 'written first', 'written first', db);
     written.resolve();
     await commit.promise;
@@ -168,7 +162,7 @@ test('a page gets its auction’s state when it connects and when an order chang
     await accounts.individual(),
     await accounts.professional(),
   ];
-  const auctions: Auctions = auctionsOf(testServer, await accounts.administrator(), professional);
+  const auctions: Auctions = auctionsOf(product, await accounts.administrator(), professional);
   const id = await auctions.live(issuer);
   const page = await open(reader, { query: `?auction[0]=${id}` });
   const { data } = await page.until(({ event }) => event === 'auction');
@@ -196,9 +190,9 @@ test('the stream sends a final event and ends within five seconds after the toke
   const reader = await accounts.individual();
   const page = await open(reader, { url: other.url });
   const seconds = countSeconds();
-  ahead = 2 * 60 * 60 * 1000;
+  time.ahead = 2 * 60 * 60 * 1000;
   await page.ended;
-  ahead = 0;
+  time.ahead = 0;
   expect(seconds()).toBeLessThan(5);
   expect(page.events.at(-1)?.event).toBe('end');
 });
@@ -210,11 +204,7 @@ test('a stream ends soon after its account is closed or suspended or its reader 
     await accounts.issuer(),
   ];
   const pages = [await open(closed), await open(suspended), await open(removed)];
-  await testServer.deps.db
-    .updateTable('userOrg')
-    .set({ isActive: false })
-    .where('userId', '=', removed.userId)
-    .execute();
+  await product.deps.db.updateTable('userOrg').set({ isActive: false }).where('userId', '=', removed.userId).execute();
   await accounts.setStatus(suspended, 'Suspended');
   await accounts.setStatus(closed, 'Deactivated');
   const seconds = countSeconds();
@@ -229,7 +219,7 @@ test('a stream ends soon after its account is closed or suspended or its reader 
 
 test('a proxy that speaks HTTP/1.0 gets the events without chunks', async () => {
   const reader = await accounts.individual();
-  const { hostname, port } = new URL(testServer.marketUrl);
+  const { hostname, port } = new URL(product.marketUrl);
   const socket = connect(Number(port), hostname);
   const headers = `Host: x\r\nAuthorization: Bearer ${reader.token}\r\n`;
   socket.write(`GET /api/notifications/stream HTTP/1.0\r\n${headers}\r\n`);
@@ -290,12 +280,12 @@ test('a program that offers another protocol is answered in this one', async () 
 
 test('a stream of an auction with an invalid id is refused', async () => {
   const reader = await accounts.individual();
-  const answer = await testServer.ask('market', reader, 'GET', '/api/notifications/stream?auction[0]=not-an-id');
+  const answer = await product.ask('market', reader, 'GET', '/api/notifications/stream?auction[0]=not-an-id');
   expect(answer.status).toBe(400);
 });
 
 test('no one opens a stream whose account is disabled', async () => {
   const reader = await accounts.individual();
   await accounts.setStatus(reader, 'Deactivated');
-  expect((await testServer.ask('market', reader, 'GET', '/api/notifications/stream')).status).toBe(403);
+  expect((await product.ask('market', reader, 'GET', '/api/notifications/stream')).status).toBe(403);
 });

@@ -1,6 +1,8 @@
 /** Handlers of webhooks: setup, tests, and delivery results. */
+
 import { randomBytes } from 'node:crypto';
 import type { webhooksMarket } from '@fairbook/contract/notices/webhooks/market.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { eventsFor, type WebhookEvent } from '@fairbook/domain/notices/webhooks.ts';
 import { whyNotAddress } from '../../../platform/adapters/http-post.ts';
 import { conflict, notFound, requireFound, requireValid } from '../../../platform/base/errors.ts';
@@ -34,7 +36,8 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
     expectEvents(actor, body.events);
     const secret = newSecret();
     const id = await insertWebhook(db, { ...ownerOf(actor), userId: actor.userId }, body, secret);
-    if (id === undefined) throw conflict('too-many-webhooks', `You have ${maxWebhooks} webhooks already`);
+    if (id === undefined)
+      throw conflict('too-many-webhooks', say('You have {count} webhooks already', { count: maxWebhooks }));
     await followNow(db, deps.jobs);
     await audit(db, {
       actor,

@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, keyDates, schedule } from '../../../../testing/market/auctions.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
+import { auctionsOf, keyDates, schedule } from '../../../../testing/market/auctions.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../../../../testing/market/orders.ts';
 import { bodyOf, serve } from '../../../../testing/services/testing.ts';
 import { sendAllMessages } from '../../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 import { holdSpan } from '../../../store/notices/following.sql.ts';
 import { takeMessage } from '../../../store/notices/sending.sql.ts';
 import { followMarket, sendMessages } from './send.ts';
@@ -23,12 +23,6 @@ interface Told {
   readonly data: Record<string, unknown>;
 }
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let fund: Member;
-let url: string;
 let told: Told[] = [];
 /** The receiver's response; 200 by default. */
 let answer = () => 200;
@@ -43,12 +37,10 @@ const program = createServer(async (request, response) => {
 
 const all = ['auction.status', 'order.accepted', 'order.amended', 'order.withdrawn', 'auction.allotted'] as const;
 
-beforeAll(async () => {
-  [server, url] = await Promise.all([startTestServer(), serve(program)]);
-  accounts = accountsOf(server);
-  [issuer, fund] = await Promise.all([accounts.issuer({ name: 'Alder City' }), accounts.institution()]);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-});
+const [server, url] = await Promise.all([startTestServer(), serve(program)]);
+const accounts = accountsOf(server);
+const [issuer, fund] = await Promise.all([accounts.issuer({ name: 'Alder City' }), accounts.institution()]);
+const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
 afterAll(async () => {
   program.closeAllConnections();
   program.close();

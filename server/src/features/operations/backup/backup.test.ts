@@ -1,7 +1,6 @@
 /** Tests backups: restored data equals saved data, a restored market goes on, and damaged or foreign backups are refused. */
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isFull, some, times } from '@fairbook/domain/testing/effort.ts';
@@ -9,11 +8,10 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Clone, makeDatabase } from '../../../../testing/database.ts';
-import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { testFolder, testMarket } from '../../../../testing/fixtures.ts';
 import { first, order, second } from '../../../../testing/market/orders.ts';
 import { type ObjectStorage, openObjectStorage } from '../../../../testing/services/object-storage.ts';
-import { databaseOf, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { databaseOf, startTestServer } from '../../../../testing/test-server.ts';
 import { openKeys } from '../../../platform/base/keys.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { filesOfBucket, openBucket } from '../../../platform/files/bucket.ts';
@@ -22,17 +20,6 @@ import { backUp } from './backup.ts';
 import { manifestName } from './manifest.ts';
 import { restore } from './restore.ts';
 import { requireEmpty } from './tables.sql.ts';
-
-let folder: string;
-let server: TestServer;
-let config: Config;
-let identityFile: string;
-let backup: string;
-let issuer: Member;
-let investor: Member;
-let auctions: Auctions;
-let live: string;
-let ended: string;
 
 /** Output of the commands. */
 const printed: string[] = [];
@@ -49,34 +36,31 @@ const keyFilesIn = (place: string): Config['keyFiles'] => ({
 /** Numbers of transactions of a server that has run for years. */
 const farAhead = 9_999_999_999;
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-backup-'));
-  const place = { filesDir: join(folder, 'own/files'), keyFiles: keyFilesIn(join(folder, 'own')) };
-  server = await startTestServer({
-    config: { ...place, audit: { headFile: join(folder, 'heads'), headUrl: undefined } },
-  });
-  const accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  issuer = await accounts.issuer();
-  investor = await accounts.individual();
-  ended = await auctions.live(issuer);
-  await order(investor, ended, { [first]: 100_000, [second]: 50_000 });
-  await auctions.close(ended);
-  await sealAudit(server.deps.db, openKeys(place.keyFiles, true).audit());
-  // Its events are not sealed yet.
-  live = await auctions.live(issuer);
-  const { bidId } = await order(investor, live, { [first]: 10_000 });
-  await investor.client.amendBid({
-    params: { auctionId: live, bidId },
-    body: { investments: [{ maturityDate: first, investmentAmount: 20_000 }] },
-  });
-  for (const text of ['Are the bonds callable?', 'Is a rating expected?'])
-    await investor.client.askAboutSale({ params: { auctionId: live }, body: { text } });
-  await mkdir(join(folder, 'own/files/ab'), { recursive: true });
-  await writeFile(join(folder, 'own/files/ab/picture.png'), randomBytes(200_000));
-  openKeys(place.keyFiles, true).unsubscribe();
-  await server.superuser.query(`
+vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+const folder = await testFolder();
+const place = { filesDir: join(folder, 'own/files'), keyFiles: keyFilesIn(join(folder, 'own')) };
+const { server, accounts, auctions } = await testMarket({
+  config: { ...place, audit: { headFile: join(folder, 'heads'), headUrl: undefined } },
+});
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const ended = await auctions.live(issuer);
+await order(investor, ended, { [first]: 100_000, [second]: 50_000 });
+await auctions.close(ended);
+await sealAudit(server.deps.db, openKeys(place.keyFiles, true).audit());
+// Its events are not sealed yet.
+const live = await auctions.live(issuer);
+const { bidId } = await order(investor, live, { [first]: 10_000 });
+await investor.client.amendBid({
+  params: { auctionId: live, bidId },
+  body: { investments: [{ maturityDate: first, investmentAmount: 20_000 }] },
+});
+for (const text of ['Are the bonds callable?', 'Is a rating expected?'])
+  await investor.client.askAboutSale({ params: { auctionId: live }, body: { text } });
+await mkdir(join(folder, 'own/files/ab'), { recursive: true });
+await writeFile(join(folder, 'own/files/ab/picture.png'), randomBytes(200_000));
+openKeys(place.keyFiles, true).unsubscribe();
+await server.superuser.query(`
     alter table auction_event disable trigger all;
     update auction_event set xid = '${farAhead - 10}';
     update auction_event set xid = '${farAhead}' where id = (select max(id) from auction_event);
@@ -85,30 +69,26 @@ beforeAll(async () => {
     update sale_question set xid = (${farAhead} - 10 / number)::text::xid8;
     alter table sale_question enable trigger user, enable always trigger keep;
     update webhook_cursor set followed_to = '${farAhead - 5}'; update audit_cursor set sealed_to = '${farAhead}'`);
-
-  const identity = await generateX25519Identity();
-  identityFile = join(folder, 'identity.txt');
-  await writeFile(identityFile, `# keep this elsewhere\n${identity}\n`);
-  const { ownerUrl } = databaseOf(server);
-  config = { ...server.deps.config, migrateUrl: ownerUrl, backupRecipient: await identityToRecipient(identity) };
-  const backups = join(folder, 'backups');
-  for (const [name, isComplete] of [
-    ['fairbook-20200101T000000Z', true],
-    ['fairbook-20200102T000000Z', true],
-    ['fairbook-20200103T000000Z', false],
-  ] as const) {
-    await mkdir(join(backups, name), { recursive: true });
-    await writeFile(join(backups, name, isComplete ? manifestName : 'jobs.json.zst.age'), '{}');
-  }
-  await mkdir(join(backups, 'not-ours'));
-  await backUp(config, backups, '2');
-  const name = (await readdir(backups)).sort().at(-2);
-  backup = join(backups, name ?? '');
-});
+const identity = await generateX25519Identity();
+const identityFile = join(folder, 'identity.txt');
+await writeFile(identityFile, `# keep this elsewhere\n${identity}\n`);
+const { ownerUrl } = databaseOf(server);
+const config = { ...server.deps.config, migrateUrl: ownerUrl, backupRecipient: await identityToRecipient(identity) };
+const backups = join(folder, 'backups');
+for (const [name, isComplete] of [
+  ['fairbook-20200101T000000Z', true],
+  ['fairbook-20200102T000000Z', true],
+  ['fairbook-20200103T000000Z', false],
+] as const) {
+  await mkdir(join(backups, name), { recursive: true });
+  await writeFile(join(backups, name, isComplete ? manifestName : 'jobs.json.zst.age'), '{}');
+}
+await mkdir(join(backups, 'not-ours'));
+await backUp(config, backups, '2');
+const name = (await readdir(backups)).sort().at(-2);
+const backup = join(backups, name ?? '');
 afterAll(async () => {
   vi.restoreAllMocks();
-  await server.close();
-  await rm(folder, { recursive: true });
 });
 
 /** An empty machine. */

@@ -1,9 +1,9 @@
 /** Tests that alerts and dashboard are about metrics that a running process has, and that each alert has its section in the manual. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { startInternal } from '../../../platform/http/internal/internal.ts';
 import { marketGauges } from '../../../platform/observe/gauges.ts';
 
@@ -164,20 +164,13 @@ function metricsOf(query: string): { metric: string; labels: string[] }[] {
 /** A metric without what the query language adds to the name of a histogram. */
 const baseOf = (metric: string) => metric.replace(/_(bucket|count|sum)$/, '');
 
-let server: TestServer;
-let internal: Awaited<ReturnType<typeof startInternal>>;
-let answer: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  server.deps.metrics.reportHealth(server.deps.health);
-  internal = await startInternal(server.deps, { port: 0 });
-  await fetch(`${server.marketUrl}/healthz`);
-  answer = await (await fetch(`${internal.address}/metrics`)).text();
-});
+const server = await testServer();
+server.deps.metrics.reportHealth(server.deps.health);
+const internal = await startInternal(server.deps, { port: 0 });
+await fetch(`${server.marketUrl}/healthz`);
+const answer = await (await fetch(`${internal.address}/metrics`)).text();
 afterAll(async () => {
   await internal.close();
-  await server.close();
 });
 
 test('every metric of the alerts and of the dashboard is in the answer of a process with the worker', async () => {

@@ -1,23 +1,18 @@
 /** Tests that the metrics of a process with the worker are what the health page is based on. */
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failedJob } from '../../../../testing/market/things.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { failedJob } from '../../../../testing/market/owned-records.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 import type { WorkerDeps } from '../../../platform/deps.ts';
 import { startInternal } from '../../../platform/http/internal/internal.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { insertBackupReport } from './processes.sql.ts';
 
-let server: TestServer;
-let heartbeat: Awaited<ReturnType<typeof startHeartbeat>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  heartbeat = await startHeartbeat(server.deps, ['market', 'admin', 'worker']);
-});
+const server = await testServer();
+const heartbeat = await startHeartbeat(server.deps, ['market', 'admin', 'worker']);
 afterAll(async () => {
   await heartbeat.close();
-  await server.close();
 });
 
 /** Metrics of another process with a worker, which has measured nothing yet. */

@@ -1,10 +1,11 @@
 /** Tests the health of the market as administrators read it: findings, processes, jobs and messages. */
 import { failing, healthChecks, passing } from '@fairbook/domain/operations/health.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf } from '../../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../../testing/market/orders.ts';
-import { failedJob } from '../../../../testing/market/things.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { failedJob } from '../../../../testing/market/owned-records.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 import { version } from '../../../platform/base/version.ts';
 import { allChecks } from '../health-checks.ts';
 import { HealthBoard } from './board.ts';
@@ -12,16 +13,9 @@ import type { Check } from './check.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { insertBackupReport } from './processes.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const administrator = await accounts.administrator();
 
 /** Another process of the market, whose board has checked nothing yet. */
 async function readAfresh(options: Parameters<typeof startTestServer>[0] = {}) {

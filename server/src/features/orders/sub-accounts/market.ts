@@ -1,4 +1,5 @@
 /** Handlers of an institution's sub-accounts, and of the divisions of its allocations among them. */
+
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { subAccountsMarket } from '@fairbook/contract/orders/sub-accounts/market.ts';
 import { hasRight } from '@fairbook/domain/accounts/account-roles.ts';
@@ -7,6 +8,7 @@ import { keyOf, type MaturityKey } from '@fairbook/domain/auctions/maturity-key.
 import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
 import { type Cents, cents } from '@fairbook/domain/base/money.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { subAccountBounds } from '@fairbook/domain/orders/sub-account-bounds.ts';
 import { divideAllocation, shareErrors, whyNotDivide } from '@fairbook/domain/orders/sub-accounts.ts';
@@ -44,7 +46,7 @@ export const subAccountsHandlers: Handlers<Market> = {
     await lockInstitution(db, investorOrgId);
     const most = subAccountBounds.accounts;
     if ((await listSubAccounts(db, investorOrgId)).length >= most)
-      throw conflict('too-many-sub-accounts', `Your institution has ${most} sub-accounts already`);
+      throw conflict('too-many-sub-accounts', say('Your institution has {most} sub-accounts already', { most }));
     await requireFree(db, actor, body, null);
     const id = await insertSubAccount(db, investorOrgId, body);
     await auditAccount(db, actor, 'sub-account.add', id);
@@ -86,7 +88,8 @@ export const subAccountsHandlers: Handlers<Market> = {
     const before = (await readDivisions(db, sale.id, investorOrgId)).get(maturityDate)?.version ?? 0;
     requireMet(before === version ? null : changedMeanwhile);
     const most = subAccountBounds.versions;
-    if (before >= most) throw conflict('too-many-divisions', `The division was set ${most} times already`);
+    if (before >= most)
+      throw conflict('too-many-divisions', say('The division was set {most} times already', { most }));
     const accounts = await listSubAccounts(db, investorOrgId);
     const known = new Map(accounts.map(({ id, isArchived }) => [id, isArchived]));
     const limits = { ...finalLimits(sale), principal: principalAt(sale, maturityDate) };

@@ -1,26 +1,14 @@
 /** Tests sub-accounts and the division of allocations among them, over HTTP, with attacks by people who may not. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { joinAs, refusedWith } from '../../../../testing/market/colleagues.ts';
 import { first, type Lines, order, refusalOf, second } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer();
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 const add = (person: Member, name: string, reference: string | null = null) =>
   person.client.addSubAccount({ body: { name, reference } });
@@ -362,7 +350,9 @@ describe('a division', () => {
     const texts = await Promise.all([
       issuer.client.readAllocations({ params }).then(JSON.stringify),
       issuer.client.readSaleReport({ params }).then(JSON.stringify),
-      issuer.client.downloadFinalBook({ params }).then((file) => (file as Blob).text()),
+      issuer.client
+        .downloadSaleFile({ params: { ...params, kind: 'final-book' } })
+        .then((file) => (file as Blob).text()),
       issuer.client.downloadClosingRecord({ params }).then((file) => (file as Blob).text()),
       issuer.client.downloadOrderLog({ params }).then((file) => (file as Blob).text()),
       administrator.client.readAllocations({ params }).then(JSON.stringify),

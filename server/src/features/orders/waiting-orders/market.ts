@@ -1,9 +1,11 @@
 /** Handlers of orders that wait for the approval of another person of an institution. */
+
 import type { waitingOrdersMarket } from '@fairbook/contract/orders/waiting-orders/market.ts';
 import { hasRight, rolesWith } from '@fairbook/domain/accounts/account-roles.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
 import { sum } from '@fairbook/domain/base/money.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Investment } from '@fairbook/domain/orders/bidding.ts';
 import { maxWaitingOrders, nothingUsed } from '@fairbook/domain/orders/order-rules.ts';
 import { conflict, invalid, Refused, requireAllowed, requireFound, requireMet } from '../../../platform/base/errors.ts';
@@ -61,7 +63,10 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
     });
     await lockInvestor(db, investorOrgId);
     if ((await countWaiting(db, investorOrgId)) >= maxWaitingOrders)
-      throw conflict('too-many-waiting', `Your account has ${maxWaitingOrders} orders waiting for approval already`);
+      throw conflict(
+        'too-many-waiting',
+        say('Your account has {most} orders waiting for approval already', { most: maxWaitingOrders }),
+      );
     await requireUnusedReference(db, { investorOrgId, auctionId }, clientReference);
     const total = sum(investments.map(({ investmentAmount }) => investmentAmount));
     const uuid = await insertWaitingOrder(db, {
@@ -175,7 +180,8 @@ async function lockWaiting(db: Db, actor: Investor, uuid: string, version: numbe
 }
 
 function whyNotDecide({ state, version }: WaitingOrder, asked: number | null) {
-  if (state !== 'Waiting') return refusal('not-waiting', `This order no longer waits: ${state}`);
+  if (state !== 'Waiting')
+    return refusal('not-waiting', say('This order no longer waits: {state}', { state: { label: state } }));
   return asked === null || asked === version
     ? null
     : refusal('changed-meanwhile', 'This order was changed in the meantime. Look at it again.');

@@ -1,20 +1,16 @@
 /** Tests that loosening the rules of an institution takes a second person, with attacks by people whom the rules bind. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { movableTime } from '../../../../testing/clock.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { joinAs, refusedWith } from '../../../../testing/market/colleagues.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let ahead = 0;
+const time = movableTime();
 const day = 24 * 60 * 60_000;
 
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
-  accounts = accountsOf(server);
-});
-afterAll(() => server.close());
+const server = await testServer({ clock: time.now });
+const accounts = accountsOf(server);
 
 const setAmount = (person: Member, approvalAbove: number | null) =>
   person.client.saveOrderRules({ body: { approvalAbove } });
@@ -166,9 +162,9 @@ describe('a request', () => {
     expect(await refusedWith(refuse(trader, id))).toEqual([403, 'role-missing']);
     expect(await refusedWith(confirm(await accounts.institution(), id))).toEqual([404, 'not-found']);
     expect(await refusedWith(refuse(await accounts.institution(), id))).toEqual([404, 'not-found']);
-    ahead = 11 * 60_000;
+    time.ahead = 11 * 60_000;
     expect(await refusedWith(confirm(approver, id))).toEqual([403, 'step-up-required']);
-    ahead = 0;
+    time.ahead = 0;
     await changeRole(admin, approver, 'Viewer');
     expect(await refusedWith(confirm(approver, id))).toEqual([403, 'role-missing']);
     expect((await read(admin)).approvalAbove).toBe(50_000);

@@ -41,6 +41,7 @@ import {
 } from '../../../store/orders/rule-changes.sql.ts';
 import { listWithRoles, lockInvestor } from '../../../store/orders/waiting-orders.sql.ts';
 import type { WaitingDecisions } from '../../review/decisions/market.ts';
+import { actionOf, auditEnd, detailOf, type RuleEdit, subjectOf } from './rule-audit.ts';
 import { announceRuleEnd, announceRuleRequest } from './rule-notices.ts';
 
 const approving = rolesWith('approve', 'institutional-investor');
@@ -119,15 +120,8 @@ interface Acting {
   readonly now: Date;
 }
 
-/** Object of the change: the limits of a person, or with null the amount of the institution. */
-interface Edit {
-  readonly person: RuledUser | null;
-  readonly before: OrderRules;
-  readonly after: OrderRules;
-}
-
 /** A change that only tightens rules is saved at once. A change that loosens any waits as a whole, except where there is no second person. */
-async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: Edit): Promise<Waiting> {
+async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: RuleEdit): Promise<Waiting> {
   const { investorOrgId, userId } = actor;
   const { person, before, after } = edit;
   const isLooser = loosenedRules(before, after).length > 0;
@@ -275,33 +269,6 @@ function whyNotFourEyes(approvers: readonly unknown[]) {
         'too-few-approvers',
         'Orders that need approval take two people who may approve: an Admin and an Approver, or two Admins',
       );
-}
-
-/** Ends of requests in the audit trail; the clock ends what no one decided. */
-async function auditEnd(
-  db: Db,
-  actor: Investor | 'clock',
-  change: StoredRuleChange,
-  how: 'Withdrawn' | 'Declined' | 'Expired' | 'Void',
-): Promise<void> {
-  const detail = { ...detailOf(change), requestedBy: change.requesterId, how };
-  await audit(db, { actor, action: 'colleague.end-order-rules', subject: subjectOf(change), detail });
-}
-
-const actionOf = ({ person }: Pick<Edit, 'person'>) =>
-  person === null ? 'colleague.order-rules' : 'colleague.order-limits';
-
-/** The person whose limits it is about, or who asked for another amount. */
-const subjectOf = ({ person, requesterId }: StoredRuleChange) => `user:${person?.id ?? requesterId}`;
-
-function detailOf({ person, before, after }: Edit) {
-  if (person === null) return { before: inDollars(before.approvalAbove), after: inDollars(after.approvalAbove) };
-  const limits = (of: OrderRules) => ({ maxOrder: inDollars(of.maxOrder), maxDay: inDollars(of.maxDay) });
-  return { before: limits(before), after: limits(after) };
-}
-
-function inDollars(amount: number | null): number | null {
-  return amount === null ? null : amount / 100;
 }
 
 function nameOf({ firstName, lastName }: Investor): string {

@@ -1,32 +1,17 @@
 /** Tests limits of people and orders that wait for a second person, over HTTP, with attacks by people who would get around them. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestClock, type TestClock } from '../../../../testing/clock.ts';
-import { accountsOf, type Member, signIn, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { movableTime } from '../../../../testing/clock.ts';
+import { testClock, testMarket } from '../../../../testing/fixtures.ts';
+import { type Member, signIn } from '../../../../testing/market/accounts.ts';
 import { joinAs, refusedWith } from '../../../../testing/market/colleagues.ts';
 import { first, investmentsOf, order, second } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 
-let clock: TestClock;
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let ahead = 0;
-const now = () => new Date(clock.now().getTime() + ahead);
-
-beforeAll(async () => {
-  clock = await openTestClock();
-  server = await startTestServer({ clock: now, on: clock.database });
-  accounts = accountsOf(server);
-  issuer = await accounts.issuer();
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-});
-afterAll(async () => {
-  await server.close();
-  await clock.close();
-});
+const clock = await testClock();
+const time = movableTime(clock.now);
+const { server, accounts, auctions } = await testMarket({ clock: time.now, on: clock.database });
+const issuer = await accounts.issuer();
 
 /** An institution with an Admin, a Trader and an Approver, whose orders above this amount wait. */
 async function desk(approvalAbove: number | null = 50_000) {
@@ -99,7 +84,7 @@ describe('limits of a person', () => {
     const { admin, trader, sale } = await desk(null);
     const other = await auctions.live(issuer);
     await limit(admin, trader, null, 30_000);
-    const beside = await startTestServer({ beside: server, clock: now });
+    const beside = await startTestServer({ beside: server, clock: time.now });
     const clients = [trader.client, beside.market(trader)];
     const sent = Array.from({ length: 12 }, (_, at) =>
       refusedWith(
@@ -133,9 +118,9 @@ describe('limits of a person', () => {
     expect(await refusedWith(limit(approver, trader, 5_000, null))).toEqual([403, 'admins-only']);
     expect(await refusedWith(limit(outsider, trader, 5_000, null))).toEqual([404, 'not-found']);
     expect(await refusedWith((await accounts.individual()).client.readOrderRules())).toEqual([403, 'no-access']);
-    ahead = 11 * 60_000;
+    time.ahead = 11 * 60_000;
     expect(await refusedWith(limit(admin, trader, 5_000, null))).toEqual([403, 'step-up-required']);
-    ahead = 0;
+    time.ahead = 0;
   });
 });
 

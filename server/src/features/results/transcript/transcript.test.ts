@@ -3,26 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { openTestClock, type TestClock } from '../../../../testing/clock.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { testClock, testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, order, refusalOf, second } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { openLog } from '../../../platform/base/log.ts';
 import { verifyLog } from '../../logs/verify-log.ts';
 
-let clock: TestClock;
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let fund: Member;
-let investor: Member;
-let counsel: Member;
-let auctionId: string;
 const logged: string[] = [];
 
 const schedule = [
@@ -53,59 +41,55 @@ async function amendSale(params: { readonly auctionId: string }): Promise<void> 
   });
 }
 
-beforeAll(async () => {
-  clock = await openTestClock();
-  server = await startTestServer({
-    ...{ clock: clock.now, on: clock.database },
-    log: openLog({ level: 'warn', readable: false, write: (line) => logged.push(line) }),
-  });
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  issuer = await accounts.issuer();
-  fund = await accounts.institution({ name: fundName });
-  investor = await accounts.individual();
-  auctionId = await auctions.complete(issuer, { schedule });
-  const params = { auctionId };
-  const statement = new File([text.statement], 'Statement ../of "all".pdf');
-  await issuer.client.addDocuments({ params, files: { preliminaryOfficialStatement: statement } });
-  await issuer.client.requestAuctionApproval({ params });
-  await administrator.client.decideAuction({ params, body: { status: 'Approved' } });
-  await amendSale(params);
-  const professional = await counsel.client.readDealTeam({ params });
-  for (const { step, sha256 } of professional.steps) {
-    if (sha256 !== null) await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256 } });
-  }
-  // Dropped in the last minute, by the only person of the municipality.
-  for (const required of [[{ step: 'Terms', role: 'AuctionTrustee' }], []] as const)
-    await issuer.client.requireSignOffs({ params, body: { required: [...required] } });
-  // An honest close: one that a test moves is a false one for a verifier.
-  const closeDate = new Date(clock.now().getTime() + 60_000);
-  await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { closeDate: closeDate.toISOString() } });
-  for (const [text, isPublic] of [
-    ['=1+1 Is it callable?', true],
-    ['zqprivatezq', false],
-  ] as const) {
-    const { id } = await investor.client.askAboutSale({ params, body: { text } });
-    const body = { text: `About ${text}`, isPublic, seen: 0 };
-    await issuer.client.answerSaleQuestion({ params: { ...params, questionId: id }, body });
-    if (isPublic)
-      await issuer.client.answerSaleQuestion({
-        params: { ...params, questionId: id },
-        body: { ...body, text: 'A later text', seen: 1 },
-      });
-  }
-  await order(fund, auctionId, { [first]: 80_000 });
-  await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
-  await clock.passTo(closeDate);
-  await issuer.client.readAllocations({ params });
-  await server.runJobs();
+const clock = await testClock();
+const {
+  server,
+  accounts,
+  administrator,
+  professional: counsel,
+  auctions,
+} = await testMarket({
+  ...{ clock: clock.now, on: clock.database },
+  log: openLog({ level: 'warn', readable: false, write: (line) => logged.push(line) }),
 });
-afterAll(async () => {
-  await server.close();
-  await clock.close();
-});
+const issuer = await accounts.issuer();
+const fund = await accounts.institution({ name: fundName });
+const investor = await accounts.individual();
+const auctionId = await auctions.complete(issuer, { schedule });
+const params = { auctionId };
+const statement = new File([text.statement], 'Statement ../of "all".pdf');
+await issuer.client.addDocuments({ params, files: { preliminaryOfficialStatement: statement } });
+await issuer.client.requestAuctionApproval({ params });
+await administrator.client.decideAuction({ params, body: { status: 'Approved' } });
+await amendSale(params);
+const professional = await counsel.client.readDealTeam({ params });
+for (const { step, sha256 } of professional.steps) {
+  if (sha256 !== null) await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256 } });
+}
+// Dropped in the last minute, by the only person of the municipality.
+for (const required of [[{ step: 'Terms', role: 'AuctionTrustee' }], []] as const)
+  await issuer.client.requireSignOffs({ params, body: { required: [...required] } });
+// An honest close: one that a test moves is a false one for a verifier.
+const closeDate = new Date(clock.now().getTime() + 60_000);
+await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { closeDate: closeDate.toISOString() } });
+for (const [text, isPublic] of [
+  ['=1+1 Is it callable?', true],
+  ['zqprivatezq', false],
+] as const) {
+  const { id } = await investor.client.askAboutSale({ params, body: { text } });
+  const body = { text: `About ${text}`, isPublic, seen: 0 };
+  await issuer.client.answerSaleQuestion({ params: { ...params, questionId: id }, body });
+  if (isPublic)
+    await issuer.client.answerSaleQuestion({
+      params: { ...params, questionId: id },
+      body: { ...body, text: 'A later text', seen: 1 },
+    });
+}
+await order(fund, auctionId, { [first]: 80_000 });
+await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
+await clock.passTo(closeDate);
+await issuer.client.readAllocations({ params });
+await server.runJobs();
 
 /** The files of a ZIP by their paths. */
 async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
@@ -121,7 +105,7 @@ async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
 
 async function download(site: 'market' | 'admin', token: string, id = auctionId): Promise<Response> {
   const url = site === 'market' ? server.marketUrl : server.adminUrl;
-  return fetch(`${url}/api/auction/${id}/transcript`, { headers: { authorization: `Bearer ${token}` } });
+  return fetch(`${url}/api/auction/${id}/downloads/transcript`, { headers: { authorization: `Bearer ${token}` } });
 }
 
 /** Files for the issuer, made once until the sale changes. */
@@ -353,10 +337,12 @@ describe('the closing transcript', () => {
       [stranger, 404],
       [investor, 403],
     ] as const) {
-      expect((await refusalOf(person.client.downloadTranscript({ params: { auctionId } }))).status).toBe(status);
+      expect(
+        (await refusalOf(person.client.downloadSaleFile({ params: { kind: 'transcript', auctionId } }))).status,
+      ).toBe(status);
     }
     const open = await auctions.live(issuer, { schedule });
-    const early = await refusalOf(issuer.client.downloadTranscript({ params: { auctionId: open } }));
+    const early = await refusalOf(issuer.client.downloadSaleFile({ params: { kind: 'transcript', auctionId: open } }));
     expect([early.status, early.data.code]).toEqual([403, 'not-closed']);
   });
 
@@ -374,7 +360,7 @@ describe('the closing transcript', () => {
     const left = async () => (await readdir(place)).join();
     const controller = new AbortController();
     const headers = { authorization: `Bearer ${issuer.token}` };
-    const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/transcript`, {
+    const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/transcript`, {
       headers,
       signal: controller.signal,
     });

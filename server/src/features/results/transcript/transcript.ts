@@ -1,5 +1,7 @@
 /** The closing transcript of a sale: one ZIP with its terms, documents, orders, proof, results, filings and drafts. */
 
+import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import type { OfferingDocument } from '@fairbook/domain/auctions/offering.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
@@ -151,6 +153,9 @@ function termsFiles(auction: StoredAuction, sold: SoldSale): TranscriptFile[] {
   return [fileOf('terms/terms.json', 'The terms of the sale', terms), ...amendmentFiles(auction.amendments)];
 }
 
+/** Redemption is a part of its own. */
+const textGroups = ['purpose', 'security', 'amounts'] as const;
+
 function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
   const { municipality, documents, maturityStructure } = auction;
   const dollars = (amount: Parameters<typeof dollarsOf>[0] | null) => (amount === null ? null : dollarsOf(amount));
@@ -159,13 +164,11 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
     issuer: { name: municipality.name, type: municipality.type, city: municipality.city, state: municipality.state },
     ...{ name: auction.name, baseCusip: auction.baseCusip, amount: dollarsOf(auction.amount) },
     ...{ offeringType: auction.offeringType, securityType: auction.securityType, taxStatus: auction.taxStatus },
-    ...{ repaymentFrequency: auction.repaymentFrequency, repaymentSource: auction.repaymentSource },
-    ...{
-      isBankQualified: auction.isBankQualified,
-      insurer: auction.insurer,
-      creditEnhancement: auction.creditEnhancement,
-    },
-    ...{ purpose: auction.purpose, useOfFunds: auction.useOfFunds, resaleNote: auction.resaleNote },
+    ...{ repaymentFrequency: auction.repaymentFrequency, isBankQualified: auction.isBankQualified },
+    ...pick(
+      auction,
+      textGroups.flatMap((group) => fieldsWith(saleFields, { group })),
+    ),
     redemption: {
       provisions: auction.redemptionProvisions,
       date: auction.redemptionDate,

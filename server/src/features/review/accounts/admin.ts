@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import type { peopleAdmin } from '@fairbook/contract/accounts/people/admin.ts';
+import type { accountKinds } from '@fairbook/contract/accounts/people/shapes.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/accounts/account.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
-import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotCarryOut } from '@fairbook/domain/review/decisions.ts';
 import { reasonOfSuspension } from '@fairbook/domain/sale-changes/halt.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
@@ -26,7 +26,6 @@ import {
 import { dropOpenChange } from '../../../store/accounts/changes.sql.ts';
 import { expectUndecided } from '../../../store/accounts/decided.sql.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
-import type { Membership } from '../../../store/accounts/profiles.sql.ts';
 import { haltSalesOf } from '../../../store/auctions/halts.sql.ts';
 import { checkLinks, readSeal } from '../../../store/logs/seal.sql.ts';
 import { listAuditEvents } from '../../../store/review/audit.sql.ts';
@@ -70,68 +69,30 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   countMunicipalitiesByState: async ({ db, query }) => countMunicipalitiesByState(db, query),
   readMunicipality: async ({ db, params, now }) =>
     readMunicipalityDetail(db, requireFound(await findMunicipality(db, params.id)), now),
-  approveMunicipality: (call) => decideMunicipality(call, 'APPROVE'),
-  rejectMunicipality: (call) => decideMunicipality(call, 'REJECT', call.body.rejectionReason),
-  suspendMunicipality: (call) => decideMunicipality(call, 'SUSPEND', call.body.reason),
-  reactivateMunicipality: (call) => decideMunicipality(call, 'REACTIVATE', call.body.reason),
-  deactivateMunicipality: async (call) => {
-    const id = requireFound(await findMunicipality(call.db, call.params.id));
-    const pendingDecision = await requestDeactivation(call, { table: 'municipality', id }, call.body.reason);
-    return { ...(await readMunicipalityDetail(call.db, id, call.now)), pendingDecision };
-  },
 
   listIndividuals: async ({ db, actor, query }) => listIndividuals(db, { ...query, adminId: actor.adminId }),
   countIndividuals: async ({ db, actor, query }) => countIndividuals(db, { ...query, adminId: actor.adminId }),
   readIndividual: async ({ db, params }) =>
     readIndividualDetail(db, requireFound(await findMember(db, 'individual-investor', params.id))),
-  approveIndividual: (call) => decideIndividual(call, 'APPROVE'),
-  rejectIndividual: (call) => decideIndividual(call, 'REJECT', call.body.rejectionReason),
-  suspendIndividual: (call) => decideIndividual(call, 'SUSPEND', call.body.reason),
-  reactivateIndividual: (call) => decideIndividual(call, 'REACTIVATE', call.body.reason),
-  deactivateIndividual: async (call) => {
-    const member = requireFound(await findMember(call.db, 'individual-investor', call.params.id));
-    const pendingDecision = await requestDeactivation(
-      call,
-      { table: 'investorOrg', id: member.orgId },
-      call.body.reason,
-    );
-    return { ...(await readIndividualDetail(call.db, member)), pendingDecision };
-  },
 
   listInstitutionals: async ({ db, actor, query }) => listInstitutionals(db, { ...query, adminId: actor.adminId }),
   countInstitutionals: async ({ db, actor, query }) => countInstitutionals(db, { ...query, adminId: actor.adminId }),
   readInstitutional: async ({ db, params }) =>
     readInstitutionalDetail(db, requireFound(await findMember(db, 'institutional-investor', params.id))),
-  approveInstitutional: (call) => decideInstitutional(call, 'APPROVE'),
-  rejectInstitutional: (call) => decideInstitutional(call, 'REJECT', call.body.rejectionReason),
-  suspendInstitutional: (call) => decideInstitutional(call, 'SUSPEND', call.body.reason),
-  reactivateInstitutional: (call) => decideInstitutional(call, 'REACTIVATE', call.body.reason),
-  deactivateInstitutional: async (call) => {
-    const member = requireFound(await findMember(call.db, 'institutional-investor', call.params.id));
-    const pendingDecision = await requestDeactivation(
-      call,
-      { table: 'investorOrg', id: member.orgId },
-      call.body.reason,
-    );
-    return { ...(await readInstitutionalDetail(call.db, member)), pendingDecision };
-  },
 
   listProfessionals: async ({ db, actor, query }) => listProfessionals(db, { ...query, adminId: actor.adminId }),
   countProfessionals: async ({ db, actor, query }) => countProfessionals(db, { ...query, adminId: actor.adminId }),
   readProfessional: async ({ db, params, now }) =>
     readProfessionalDetail(db, requireFound(await findMember(db, 'market-professional', params.id)), now),
-  approveProfessional: (call) => decideProfessional(call, 'APPROVE'),
-  rejectProfessional: (call) => decideProfessional(call, 'REJECT', call.body.rejectionReason),
-  suspendProfessional: (call) => decideProfessional(call, 'SUSPEND', call.body.reason),
-  reactivateProfessional: (call) => decideProfessional(call, 'REACTIVATE', call.body.reason),
-  deactivateProfessional: async (call) => {
-    const member = requireFound(await findMember(call.db, 'market-professional', call.params.id));
-    const pendingDecision = await requestDeactivation(
-      call,
-      { table: 'marketProfOrg', id: member.orgId },
-      call.body.reason,
-    );
-    return { ...(await readProfessionalDetail(call.db, member, call.now)), pendingDecision };
+
+  approveAccount: (call) => decideAbout(call, 'APPROVE'),
+  rejectAccount: (call) => decideAbout(call, 'REJECT', call.body.rejectionReason),
+  suspendAccount: (call) => decideAbout(call, 'SUSPEND', call.body.reason),
+  reactivateAccount: (call) => decideAbout(call, 'REACTIVATE', call.body.reason),
+  deactivateAccount: async (call) => {
+    const { key, read } = await accountOf(call);
+    const pendingDecision = await requestDeactivation(call, key, call.body.reason);
+    return { ...(await read()), pendingDecision };
   },
 
   listAuditEvents: async ({ db, query }) => listAuditEvents(db, query),
@@ -145,16 +106,37 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
 interface DecisionCall {
   readonly db: Db;
   readonly actor: Administrator;
-  readonly params: { readonly id: string };
+  readonly params: { readonly kind: (typeof accountKinds)[number]; readonly id: string };
   readonly now: Date;
   readonly deps: { readonly jobs: Jobs };
 }
 
-async function decideMunicipality(call: DecisionCall, action: AccountDecision, reason?: string) {
-  const id = requireFound(await findMunicipality(call.db, call.params.id));
-  await decide(call, { table: 'municipality', id }, action, reason);
-  if (action === 'SUSPEND') await haltSales(call, id);
-  return readMunicipalityDetail(call.db, id, call.now);
+/** The account that the address names, and how it is read for the answer. */
+async function accountOf({ db, params: { kind, id: uuid }, now }: DecisionCall) {
+  if (kind === 'municipality') {
+    const id = requireFound(await findMunicipality(db, uuid));
+    return { key: { table: 'municipality', id } as const, read: () => readMunicipalityDetail(db, id, now) };
+  }
+  const member = requireFound(await findMember(db, userTypeOf[kind], uuid));
+  if (kind === 'market-professional') {
+    const key = { table: 'marketProfOrg', id: member.orgId } as const;
+    return { key, read: () => readProfessionalDetail(db, member, now) };
+  }
+  const read = kind === 'investor' ? readIndividualDetail : readInstitutionalDetail;
+  return { key: { table: 'investorOrg', id: member.orgId } as const, read: () => read(db, member) };
+}
+
+const userTypeOf = {
+  investor: 'individual-investor',
+  'institutional-investor': 'institutional-investor',
+  'market-professional': 'market-professional',
+} as const;
+
+async function decideAbout(call: DecisionCall, action: AccountDecision, reason?: string) {
+  const { key, read } = await accountOf(call);
+  await decide(call, key, action, reason);
+  if (action === 'SUSPEND' && key.table === 'municipality') await haltSales(call, key.id);
+  return read();
 }
 
 /** Sales of an issuer who may not act have no one responsible. They are not resumed with the account: the person who resumes one decides how. */
@@ -162,33 +144,6 @@ async function haltSales({ db, actor, deps }: Omit<DecisionCall, 'params'>, muni
   for (const haltId of await haltSalesOf(db, municipalityId, reasonOfSuspension, actor)) {
     await deps.jobs.enqueue(db, 'announce-halt', { haltId, isResumed: false });
   }
-}
-
-async function decideIndividual(call: DecisionCall, action: AccountDecision, reason?: string) {
-  const member = await decideMember(call, 'individual-investor', 'investorOrg', action, reason);
-  return readIndividualDetail(call.db, member);
-}
-
-async function decideInstitutional(call: DecisionCall, action: AccountDecision, reason?: string) {
-  const member = await decideMember(call, 'institutional-investor', 'investorOrg', action, reason);
-  return readInstitutionalDetail(call.db, member);
-}
-
-async function decideProfessional(call: DecisionCall, action: AccountDecision, reason?: string) {
-  const member = await decideMember(call, 'market-professional', 'marketProfOrg', action, reason);
-  return readProfessionalDetail(call.db, member, call.now);
-}
-
-async function decideMember(
-  call: DecisionCall,
-  userType: UserType,
-  table: AccountKey['table'],
-  action: AccountDecision,
-  reason: string | undefined,
-): Promise<Membership> {
-  const member = requireFound(await findMember(call.db, userType, call.params.id));
-  await decide(call, { table, id: member.orgId }, action, reason);
-  return member;
 }
 
 /** If two administrators decide at once, the second waits for the first and gets the account's new state. */

@@ -1,20 +1,13 @@
 /** Tests that lists by name are alphabetical: accented letters beside their base letter, capital and small letters together. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const administrator = await accounts.administrator();
 
 const mixed = ['Zebulon', 'Älvdalen', 'akron', 'Östra', 'Oslo', 'Éze', 'Alder', 'eagle'];
 const sorted = ['akron', 'Alder', 'Älvdalen', 'eagle', 'Éze', 'Oslo', 'Östra', 'Zebulon'];

@@ -1,17 +1,11 @@
 import { type AccountStatus, accountStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let admin: AdminPerson;
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  admin = await accounts.administrator();
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const admin = await accounts.administrator();
 
 const kinds = ['municipality', 'investor', 'institutional-investor', 'market-professional'] as const;
 type Kind = (typeof kinds)[number];
@@ -193,7 +187,9 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
 describe('an administrator', () => {
   test('cannot approve an account that has not asked', async () => {
     const issuer = await accounts.issuer({ status: 'New' });
-    await expect(admin.client.approveMunicipality({ params: { id: issuer.orgUuid } })).rejects.toMatchObject({
+    await expect(
+      admin.client.approveAccount({ params: { kind: 'municipality', id: issuer.orgUuid } }),
+    ).rejects.toMatchObject({
       status: 412,
       message: 'An account can be approved only while it is Pending; this one is New',
     });
@@ -212,13 +208,18 @@ describe('an administrator', () => {
     await investor.client.saveIndividualProfile({ body });
     await investor.client.requestIndividualApproval();
     const params = { id: investor.uuid };
-    await admin.client.rejectIndividual({ params, body: { rejectionReason: 'Which Main Street?' } });
+    await admin.client.rejectAccount({
+      params: { kind: 'investor', ...params },
+      body: { rejectionReason: 'Which Main Street?' },
+    });
     await investor.client.saveIndividualProfile({ body: { ...body, address: '1 Main Street North' } });
     await investor.client.requestIndividualApproval();
     // The second request is undecided, so a refusal names no decision.
     const refused = await decide(`/api/user-management/investor/${investor.uuid}`, 'reactivate', { reason: 'Back' });
     expect([refused.status, refused.body.data]).toEqual([412, { code: 'wrong-account-status' }]);
-    const { status, approvalHistory, requestedAt, changes } = await admin.client.approveIndividual({ params });
+    const { status, approvalHistory, requestedAt, changes } = await admin.client.approveAccount({
+      params: { kind: 'investor', ...params },
+    });
     expect(changes).toMatchObject({
       since: approvalHistory[0]?.timestamp,
       items: [{ section: 'person', fields: [{ field: 'address', after: '1 Main Street North' }] }],

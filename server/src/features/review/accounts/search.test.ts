@@ -1,37 +1,22 @@
 /** Tests what the administrators' lists find: ids, phones, order numbers, CUSIPs, words in any order, misspelled names. */
 import { orderNumber } from '@fairbook/domain/orders/order-number.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-let auctions: Auctions;
-let investor: Member;
-let issuer: Member;
-let auction: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  [investor, issuer] = [await accounts.individual(), await accounts.issuer()];
-  const { db } = server.deps;
-  await sql`update "user" set first_name = 'Octavia', last_name = 'Wintergreen', phone = '+1 (541) 555-0199', city = 'Ashland'
+const { server, accounts, administrator, auctions } = await testMarket();
+const investor = await accounts.individual();
+const issuer = await accounts.issuer();
+const { db } = server.deps;
+await sql`update "user" set first_name = 'Octavia', last_name = 'Wintergreen', phone = '+1 (541) 555-0199', city = 'Ashland'
     where id = ${investor.userId}`.execute(db);
-  await sql`update "user" set phone = '971.555.0123' where id = ${issuer.userId}`.execute(db);
-  await sql`update municipality set name = 'Town of Quillfeather', legal_name = 'Quillfeather Town' where id = ${issuer.orgId}`.execute(
-    db,
-  );
-  auction = await auctions.live(issuer, { profile: { name: 'Street and Bridge Improvement Bonds' } });
-});
-afterAll(() => server.close());
+await sql`update "user" set phone = '971.555.0123' where id = ${issuer.userId}`.execute(db);
+await sql`update municipality set name = 'Town of Quillfeather', legal_name = 'Quillfeather Town' where id = ${issuer.orgId}`.execute(
+  db,
+);
+const auction = await auctions.live(issuer, { profile: { name: 'Street and Bridge Improvement Bonds' } });
 
 async function found(q: string) {
   const asked = { query: { q, page: 1 } };

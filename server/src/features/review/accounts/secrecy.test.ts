@@ -1,25 +1,13 @@
 /** Tests that before the close nothing administrators can read about an investor changes with an order. */
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, investmentsOf, order, second } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { sealAudit } from '../../../store/logs/seal.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-let auctions: Auctions;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
 
 /** An investor, and the address of the administrators' page about them. */
 interface Watched {

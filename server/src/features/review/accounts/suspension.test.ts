@@ -1,20 +1,15 @@
 /** Tests that a person who is suspended, deactivated or removed loses access at once: streams, calendar, webhooks, sales. */
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
+import { auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { first, order, refusalOf } from '../../../../testing/market/orders.ts';
 import { openPage, type StreamPage } from '../../../../testing/services/streams.ts';
 import { bodyOf, serve } from '../../../../testing/services/testing.ts';
 import { sendAllMessages } from '../../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let programUrl: string;
 /** The paths at which receivers were called. */
 const called: string[] = [];
 /** The receivers' response. */
@@ -26,12 +21,10 @@ const program = createServer(async (request, response) => {
   response.writeHead(answer).end();
 });
 
-beforeAll(async () => {
-  [server, programUrl] = await Promise.all([startTestServer(), serve(program)]);
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-});
+const [server, programUrl] = await Promise.all([startTestServer(), serve(program)]);
+const accounts = accountsOf(server);
+const administrator = await accounts.administrator();
+const auctions = auctionsOf(server, administrator, await accounts.professional());
 afterAll(async () => {
   program.closeAllConnections();
   program.close();
@@ -40,9 +33,9 @@ afterAll(async () => {
 
 const reason = { reason: 'A document does not match' };
 const suspendIssuer = (issuer: Member) =>
-  administrator.client.suspendMunicipality({ params: { id: issuer.orgUuid }, body: reason });
+  administrator.client.suspendAccount({ params: { kind: 'municipality', id: issuer.orgUuid }, body: reason });
 const suspendFund = (fund: Member) =>
-  administrator.client.suspendInstitutional({ params: { id: fund.uuid }, body: reason });
+  administrator.client.suspendAccount({ params: { kind: 'institutional-investor', id: fund.uuid }, body: reason });
 
 function open(person: Member, auction?: string): Promise<StreamPage> {
   return openPage(server.marketUrl, person, auction === undefined ? {} : { query: `?auction[0]=${auction}` });
@@ -76,7 +69,10 @@ describe('live streams', () => {
     const removed = await colleagueOf(issuer);
     const pages = [await open(suspended), await open(closed), await open(removed)];
     await suspendFund(suspended);
-    await administrator.client.deactivateInstitutional({ params: { id: closed.uuid }, body: reason });
+    await administrator.client.deactivateAccount({
+      params: { kind: 'institutional-investor', id: closed.uuid },
+      body: reason,
+    });
     await accounts.confirmDecisions();
     await issuer.client.removeColleague({ params: { id: removed.uuid } });
     await Promise.all(pages.map(({ ended }) => ended));
@@ -121,7 +117,10 @@ describe('the calendar', () => {
     await suspendFund(fund);
     expect((await fetch(url)).status).toBe(404);
     expect((await refusalOf(fund.client.makeCalendar())).status).toBe(403);
-    await administrator.client.reactivateInstitutional({ params: { id: fund.uuid }, body: reason });
+    await administrator.client.reactivateAccount({
+      params: { kind: 'institutional-investor', id: fund.uuid },
+      body: reason,
+    });
     expect((await fetch(url)).status).toBe(200);
   });
 });

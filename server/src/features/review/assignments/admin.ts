@@ -1,4 +1,4 @@
-/** Handlers of who works on a case, and who is looking at it now. */
+/** Handlers of who works on a case. */
 import type { assignmentsAdmin } from '@fairbook/contract/review/assignments/admin.ts';
 import { whyNotAssignTo, whyNotReassign } from '@fairbook/domain/review/assignments.ts';
 import { invalid, requireFound, requireMet } from '../../../platform/base/errors.ts';
@@ -6,13 +6,7 @@ import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { findApplication } from '../../../store/review/applications.sql.ts';
-import {
-  findAdministrator,
-  listPresent,
-  readAssignee,
-  reportPresence,
-  writeAssignee,
-} from '../../../store/review/assignments.sql.ts';
+import { findAdministrator, readAssignee, writeAssignee } from '../../../store/review/assignments.sql.ts';
 import { lockCase } from '../../../store/review/questions.sql.ts';
 import { notifyAdministrator } from '../../notices/notifications/notify-administrator.ts';
 
@@ -40,12 +34,6 @@ export const assignmentsHandlers: Handlers<typeof assignmentsAdmin> = {
       await notifyAdministrator(db, deps.jobs, { ...notice, adminUserId: to.adminId });
     }
     return shown(db, subject);
-  },
-
-  reportPresence: async ({ db, actor, body }) => {
-    const { subject } = requireFound(await findApplication(db, body.subject, false));
-    await reportPresence(db, subject, actor.adminId, body.isLeaving);
-    return { others: await listPresent(db, subject, actor.adminId) };
   },
 };
 

@@ -1,28 +1,18 @@
-/** Tests who works on a case: assigning, filters of the lists, notices, and who is looking at it now. */
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RawAnswer } from '../../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+/** Tests who works on a case: assigning, filters of the lists, and notices. */
+import { describe, expect, test } from 'vitest';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let ada: AdminPerson;
-let ben: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Reviewer');
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const ada = await accounts.administrator();
+const ben = await accounts.administrator('Reviewer');
 
 const applicant = () => accounts.individual({ status: 'Pending Approval' });
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
 const tryTo = (by: AdminPerson, body: object) => server.ask('admin', by, 'PUT', '/api/cases/assignment', body);
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 const noticesOf = async ({ client }: AdminPerson) => (await client.listAdminNotices({ query: { page: 1 } })).rows;
 
 function assign(subject: string, to: AdminPerson | null, insteadOf: AdminPerson | null = null, by = ada) {
@@ -150,22 +140,4 @@ test('lists and counts show the cases of the caller, or of no one', async () => 
   expect(sum(await client.countProfessionals({ query }))).toBe(1);
   expect(sum(await client.countIndividuals({ query }))).toBe(1);
   expect((await server.ask('admin', ada, 'GET', '/api/auction?assigned=you')).status).toBe(400);
-});
-
-test('shows who else has the page of a case open, until they leave or their page is silent', async () => {
-  const subject = subjectOf(await applicant());
-  const report = ({ client }: AdminPerson, isLeaving = false) =>
-    client.reportPresence({ body: { subject, isLeaving } });
-  expect(await report(ada)).toEqual({ others: [] });
-  expect(await report(ben)).toMatchObject({ others: [{ id: ada.uuid, since: expect.any(String) }] });
-  expect(await report(ada)).toMatchObject({ others: [{ id: ben.uuid }] });
-  await report(ben, true);
-  expect(await report(ada)).toEqual({ others: [] });
-  await report(ben);
-  await sql`update case_presence set seen_at = seen_at - interval '21 seconds'
-    where admin_user_id = (select id from admin_user where uuid = ${ben.uuid})`.execute(server.deps.db);
-  expect(await report(ada)).toEqual({ others: [] });
-  const viewer = await accounts.administrator('Viewer');
-  expect((await server.ask('admin', viewer, 'POST', '/api/cases/presence', { subject })).status).toBe(403);
-  expect((await server.ask('admin', ada, 'POST', '/api/cases/presence', { subject: 'auction:1' })).status).toBe(404);
 });

@@ -1,25 +1,11 @@
 /** Tests what administrators read of an account besides its profile: orders after the close, messages, sign-ins. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { expect, test, vi } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, order, refusalOf, second } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { announce } from '../../notices/notifications/announce.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-let professional: Member;
-let auctions: Auctions;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  professional = await accounts.professional();
-  auctions = auctionsOf(server, administrator, professional);
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional, auctions } = await testMarket();
 
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
 

@@ -2,25 +2,13 @@
 
 import type { QueryIn } from '@fairbook/contract/base/route.ts';
 import type { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { announce } from '../../notices/notifications/announce.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
-let auctions: Auctions;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
 
 function tell(person: Member, title: string, data: Readonly<Record<string, string>> = {}): Promise<void> {
   const notice = { event: title, type: 'System' as const, title, body: 'Something happened.', data };

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckName } from '@fairbook/domain/review/checks/vocabulary.ts';
 import { times } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf } from '../../../../testing/market/accounts.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf } from '../../../../testing/market/accounts.ts';
 import {
   honestIndividuals,
   honestInstitutions,
@@ -13,13 +14,10 @@ import {
   type SyntheticAccount,
 } from '../../../../testing/market/population.ts';
 import { ringsOf } from '../../../../testing/market/rings.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 /** Checks about other accounts. The others are about an account's own details, which honest ones lack as well. */
 const aboutOthers = new Set<CheckName>(['duplicate', 'mailbox', 'phone', 'address', 'site', 'closed-relation']);
 
-let server: TestServer;
-let administrator: AdminPerson;
 const random = randomOf(20_261_124);
 const honest = [
   ...honestIndividuals(random, times(1_400, 7_000)),
@@ -28,28 +26,9 @@ const honest = [
   ...honestProfessionals(random, times(100, 500)),
 ];
 const all = [...honest, ...ringsOf(random, times(4, 20), honest)];
-let subjects: string[];
+
 /** Checks about other accounts that need attention, by position in `all`. */
 const attention: string[][] = [];
-
-beforeAll(async () => {
-  server = await startTestServer();
-  administrator = await accountsOf(server).administrator();
-  subjects = await insertPopulation();
-  // All of them are compared with, and a sixth of the honest ones asked about: a call for each takes minutes.
-  const waiting = [...subjects.entries()].filter(([index]) => all[index]?.ring !== null || index % 6 === 0);
-  const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [index, subject] = next;
-      const { checks } = await administrator.client.listChecks({ query: { subject } });
-      attention[index] = checks
-        .filter(({ check, outcome }) => outcome === 'Attention' && aboutOthers.has(check))
-        .map(({ check }) => check);
-    }
-  };
-  await Promise.all([work(), work(), work()]);
-}, 600_000);
-afterAll(() => server.close());
 
 const table = {
   municipality: 'municipality',
@@ -134,3 +113,19 @@ const statements = [
    left join market_prof_org p on p.uuid = (${of('org')})::uuid`,
   'analyze',
 ];
+
+const server = await testServer();
+const administrator = await accountsOf(server).administrator();
+const subjects = await insertPopulation();
+// All of them are compared with, and a sixth of the honest ones asked about: a call for each takes minutes.
+const waiting = [...subjects.entries()].filter(([index]) => all[index]?.ring !== null || index % 6 === 0);
+const work = async () => {
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [index, subject] = next;
+    const { checks } = await administrator.client.listChecks({ query: { subject } });
+    attention[index] = checks
+      .filter(({ check, outcome }) => outcome === 'Attention' && aboutOthers.has(check))
+      .map(({ check }) => check);
+  }
+};
+await Promise.all([work(), work(), work()]);

@@ -3,6 +3,7 @@
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { configurationAdmin } from '@fairbook/contract/review/configuration/admin.ts';
 import { maxListedChanges } from '@fairbook/contract/review/configuration/shapes.ts';
+import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import {
   type AskedRules,
   defaultRuleErrors,
@@ -120,7 +121,7 @@ async function activeWitnesses(db: Db): Promise<string[]> {
 }
 
 /** As the body of the call has the fields. */
-function withPath(errors: Readonly<Record<string, string>>): Record<string, string> {
+function withPath(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [`rules.${name}`, message]));
 }
 

@@ -38,7 +38,7 @@ interface Changing {
   readonly deps: Pick<Deps, 'jobs'>;
 }
 
-interface Change extends Pick<StoredRulesNow, 'last' | 'stored'> {
+interface RulesToStore extends Pick<StoredRulesNow, 'last' | 'stored'> {
   readonly changes: readonly RuleChange[];
   readonly reason: string;
   /** The Owner who requested it, where the actor confirmed it. */
@@ -46,7 +46,7 @@ interface Change extends Pick<StoredRulesNow, 'last' | 'stored'> {
 }
 
 /** Stores a change with its audit event, and notifies all Owners. The caller holds the lock of the rules. */
-export async function storeChange({ db, actor, deps }: Changing, change: Change): Promise<void> {
+export async function storeChange({ db, actor, deps }: Changing, change: RulesToStore): Promise<void> {
   const { last, stored, changes, reason, requester } = change;
   const id = await insertRuleChange(db, {
     previousId: last?.id ?? null,

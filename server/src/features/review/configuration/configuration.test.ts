@@ -1,29 +1,23 @@
 /** Tests what administrators read of the configuration: values with their source, and no secret. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { readConfig } from '../../../platform/config/read-config.ts';
-
-let server: TestServer;
-let secretFile: string;
 
 const secret = 'hunter2';
 
-beforeAll(async () => {
-  secretFile = join(inject('folder'), 'captcha-secret');
-  await writeFile(secretFile, secret);
-  const { settings } = readConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: `postgres://fairbook:${secret}@db.example/fairbook`,
-    RECAPTCHA_SECRET_FILE: secretFile,
-    AUDIT_HEAD_URL: `https://audit:${secret}@bucket.example/heads?token=${secret}`,
-    SALE_HOURS: '24',
-  });
-  server = await startTestServer({ config: { settings } });
+const secretFile = join(inject('folder'), 'captcha-secret');
+await writeFile(secretFile, secret);
+const { settings } = readConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: `postgres://fairbook:${secret}@db.example/fairbook`,
+  RECAPTCHA_SECRET_FILE: secretFile,
+  AUDIT_HEAD_URL: `https://audit:${secret}@bucket.example/heads?token=${secret}`,
+  SALE_HOURS: '24',
 });
-afterAll(() => server.close());
+const server = await testServer({ config: { settings } });
 
 test('every setting has its value and where it comes from, and no secret is shown', async () => {
   const viewer = await accountsOf(server).administrator('Viewer');

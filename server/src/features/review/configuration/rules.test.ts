@@ -1,43 +1,25 @@
 /** Tests the market's rules: who changes them, what follows them, what keeps its own, and how a weaker one is confirmed. */
 import { marketRulesSubject } from '@fairbook/domain/review/market-rules.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn, schedule } from '../../../../testing/market/auctions.ts';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testMarket, testServer } from '../../../../testing/fixtures.ts';
+import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
+import { dayIn, schedule } from '../../../../testing/market/auctions.ts';
 import { first, investmentsOf, order, second } from '../../../../testing/market/orders.ts';
 import { addWitness } from '../../../../testing/market/witnesses.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { brokenLaws } from '../../../store/orders/invariants.sql.ts';
-
-let server: TestServer;
-/** Another process. */
-let other: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let ada: AdminPerson;
-let ben: AdminPerson;
-let reviewer: AdminPerson;
-let issuer: Member;
 
 const path = '/api/market-rules';
 type Rules = Parameters<AdminPerson['client']['changeMarketRules']>[0]['body']['rules'];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ beside: server });
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator();
-  reviewer = await accounts.administrator('Reviewer');
-  issuer = await accounts.issuer();
-  auctions = auctionsOf(server, ada, await accounts.professional());
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const { server, accounts, administrator: ada, auctions } = await testMarket();
+/** Another process. */
+const other = await testServer({ beside: server });
+const ben = await accounts.administrator();
+const reviewer = await accounts.administrator('Reviewer');
+const issuer = await accounts.issuer();
 
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 const fieldsOf = ({ body }: RawAnswer) => (body.data as { fields?: Record<string, string> }).fields;
 
 async function versionNow(): Promise<string | null> {

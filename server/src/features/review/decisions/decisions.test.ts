@@ -4,32 +4,28 @@ import type { Routes } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { joinAs } from '../../../../testing/market/colleagues.ts';
 import { first, investmentsOf } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let ada: AdminPerson;
-let ben: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Reviewer');
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const ada = await accounts.administrator();
+const ben = await accounts.administrator('Reviewer');
 
 /** An Active municipality whose deactivation `by` has requested, and the id of the request. */
 async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: string }> {
   const issuer = await accounts.issuer();
   const { orgUuid } = issuer;
-  await by.client.deactivateMunicipality({ params: { id: orgUuid }, body: { reason: 'Asked by letter' } });
+  await by.client.deactivateAccount({
+    params: { kind: 'municipality', id: orgUuid },
+    body: { reason: 'Asked by letter' },
+  });
   const [request] = await by.client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
   return { issuer, id: request?.id ?? '' };
 }
@@ -37,8 +33,6 @@ async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: s
 function act(by: AdminPerson, id: string, action: string, body?: object): Promise<RawAnswer> {
   return server.ask('admin', by, 'POST', `/api/decisions/${id}/${action}`, body);
 }
-
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 
 async function statusOf({ orgUuid }: Member) {
   return (await ada.client.readMunicipality({ params: { id: orgUuid } })).status;
@@ -132,7 +126,7 @@ describe('deactivating an account', () => {
   test('is void once the account has changed, and once 72 hours have passed; then it can be requested again', async () => {
     const { issuer, id } = await requested();
     const params = { id: issuer.orgUuid };
-    await ada.client.suspendMunicipality({ params, body: { reason: 'Under inquiry' } });
+    await ada.client.suspendAccount({ params: { kind: 'municipality', ...params }, body: { reason: 'Under inquiry' } });
     expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'changed-meanwhile']);
     expect(await statusOf(issuer)).toBe('Suspended');
 
@@ -140,7 +134,7 @@ describe('deactivating an account', () => {
     expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'expired']);
     const subject = `municipality:${issuer.orgUuid}`;
     expect(await ben.client.listPendingDecisions({ query: { subject } })).toEqual([]);
-    await ada.client.deactivateMunicipality({ params, body: { reason: 'Once more' } });
+    await ada.client.deactivateAccount({ params: { kind: 'municipality', ...params }, body: { reason: 'Once more' } });
     const [again] = await ben.client.listPendingDecisions({ query: { subject } });
     await ben.client.confirmDecision({ params: { id: again?.id ?? '' } });
     expect(await statusOf(issuer)).toBe('Deactivated');
@@ -253,7 +247,10 @@ describe('the administrator who requested a decision is notified of how it ended
 
     const { issuer, id: second } = await requested();
     await sql`update pending_decision set expires_at = now() where uuid = ${second}`.execute(server.deps.db);
-    await ben.client.deactivateMunicipality({ params: { id: issuer.orgUuid }, body: { reason: 'Once more' } });
+    await ben.client.deactivateAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: 'Once more' },
+    });
     await expire(second);
     await server.runJobs();
     expect(await counted()).toBe(before + 2);
@@ -389,7 +386,7 @@ describe('a call that waits for a second person', () => {
     return prepared;
   }
 
-  const deactivating = (account: () => Promise<{ readonly id: string }>) => async () =>
+  const deactivating = (account: () => Promise<{ readonly kind?: string; readonly id: string }>) => async () =>
     ['admin', ada, await account(), { reason }] as const;
 
   /** A request for each, as a person makes it who needs a second one. */
@@ -420,10 +417,7 @@ describe('a call that waits for a second person', () => {
       const { id, version } = await trader.client.proposeOrder({ params: { auctionId: sale }, body });
       return ['market', trader, { id }, { investments: investmentsOf({ [first]: 60_000 }), version }];
     },
-    deactivateMunicipality: deactivating(async () => ({ id: (await accounts.issuer()).orgUuid })),
-    deactivateIndividual: deactivating(async () => ({ id: (await accounts.individual()).uuid })),
-    deactivateInstitutional: deactivating(async () => ({ id: (await accounts.institution()).uuid })),
-    deactivateProfessional: deactivating(async () => ({ id: (await accounts.professional()).uuid })),
+    deactivateAccount: deactivating(async () => ({ kind: 'municipality', id: (await accounts.issuer()).orgUuid })),
     removeAdministrator: async () => [
       'admin',
       ada,

@@ -1,27 +1,16 @@
 /** Tests previews of decisions: they say what is then sent, to whom and in which language, and change nothing. */
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../../testing/market/auctions.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
-import { openChange } from '../../../../testing/market/things.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { openChange } from '../../../../testing/market/owned-records.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: ReturnType<typeof auctionsOf>;
-let ada: AdminPerson;
-let ben: AdminPerson;
+const { server, accounts, administrator: ada, auctions } = await testMarket();
+const ben = await accounts.administrator('Owner');
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Owner');
-  auctions = auctionsOf(server, ada, await accounts.professional());
-});
-afterAll(() => server.close());
 beforeEach(() => setFourEyes(false));
 
 /** As the setting FOUR_EYES does. */
@@ -32,10 +21,6 @@ function setFourEyes(fourEyesOnAuctions: boolean): void {
 const preview = (body: Parameters<AdminPerson['client']['previewDecision']>[0]['body'], by = ada) =>
   by.client.previewDecision({ body });
 const raw = (body: object, by = ada) => server.ask('admin', by, 'POST', '/api/decisions/preview', body);
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof raw>>) => [
-  status,
-  (body.data as { code?: string } | undefined)?.code,
-];
 const subjectOf = ({ orgUuid }: Member) => `municipality:${orgUuid}`;
 
 /** Mails to an address with these words, without the link that ends such mails. */
@@ -59,8 +44,8 @@ async function written() {
 
 describe('text of a preview', () => {
   test.each([
-    ['account.suspend', 'Active', 'suspendMunicipality'],
-    ['account.reactivate', 'Suspended', 'reactivateMunicipality'],
+    ['account.suspend', 'Active', 'suspendAccount'],
+    ['account.reactivate', 'Suspended', 'reactivateAccount'],
   ] as const)('is what %s then mails, and it changes nothing', async (decision, status, call) => {
     const issuer = await accounts.issuer();
     await accounts.setStatus(issuer, status);
@@ -79,7 +64,7 @@ describe('text of a preview', () => {
         total: 1,
       },
     ]);
-    await ada.client[call]({ params: { id: issuer.orgUuid }, body: { reason } });
+    await ada.client[call]({ params: { kind: 'municipality', id: issuer.orgUuid }, body: { reason } });
     const [{ subject, text } = { subject: '', text: '' }] = mails;
     expect(await mailsTo(issuer.email, reason)).toEqual([{ subject, text }]);
   });
@@ -91,7 +76,10 @@ describe('text of a preview', () => {
     const asked = { decision: 'account.suspend', subject: subjectOf(issuer), reason: 'Faltan datos' } as const;
     const { mails } = await preview(asked);
     expect(mails).toMatchObject([{ language: 'es', subject: 'Su cuenta está suspendida' }]);
-    await ada.client.suspendMunicipality({ params: { id: issuer.orgUuid }, body: { reason: asked.reason } });
+    await ada.client.suspendAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: asked.reason },
+    });
     expect(await mailsTo(issuer.email, asked.reason)).toMatchObject([{ text: mails[0]?.text }]);
 
     const quiet = await accounts.issuer();
@@ -125,7 +113,10 @@ describe('text of a preview', () => {
     ]);
     expect(mails[0]?.recipients.map(({ email }) => email)).toContain(ben.email);
     expect(mails[0]?.recipients.map(({ email }) => email)).not.toContain(ada.email);
-    await ada.client.deactivateMunicipality({ params: { id: issuer.orgUuid }, body: { reason: asked.reason } });
+    await ada.client.deactivateAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: asked.reason },
+    });
     const [asking] = await mailsTo(ben.email, asked.reason);
     const untimed = (text = '') => text.replace(/before \S+ \S+ UTC/, '');
     expect([asking?.subject, untimed(asking?.text)]).toEqual([mails[0]?.subject, untimed(mails[0]?.text)]);
@@ -207,7 +198,10 @@ describe('text of a preview', () => {
   test('of a removal has the requests that become void, and mails only those who can confirm', async () => {
     const leaving = await accounts.administrator();
     const issuer = await accounts.issuer();
-    await leaving.client.deactivateMunicipality({ params: { id: issuer.orgUuid }, body: { reason: 'x' } });
+    await leaving.client.deactivateAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: 'x' },
+    });
     const { effects, mails, second } = await preview({
       decision: 'administrator.remove',
       subject: `administrator:${leaving.uuid}`,

@@ -21,8 +21,8 @@ import { findRequest, listConfirmers, readMailbox } from '../../../store/review/
 import { type PreviewedMail, previewMail, type Unmailed } from '../../notices/notifications/preview.ts';
 import { type RequestEnd, writeEndMail, writeRequestMail } from './mail.ts';
 
-type Answer = ResultOf<(typeof decisionsAdmin)['previewDecision']>;
-export type Effect = Answer['effects'][number];
+type PreviewAnswer = ResultOf<(typeof decisionsAdmin)['previewDecision']>;
+export type Effect = PreviewAnswer['effects'][number];
 
 export interface PreviewCall {
   readonly db: Db;
@@ -54,7 +54,7 @@ export interface Draftings {
   readonly question: Drafting;
 }
 
-export async function previewDecision(call: PreviewCall, draftings: Draftings): Promise<Answer> {
+export async function previewDecision(call: PreviewCall, draftings: Draftings): Promise<PreviewAnswer> {
   const draft = await draftings[areaOf(call.body.decision)](call).catch(refusalOf);
   if ('refusal' in draft) return { ...draft, effects: [], second: null, mails: [], unmailed: [] };
   const { effects, mails, unmailed = [], second = null } = draft;
@@ -115,7 +115,7 @@ export async function countMails(
 }
 
 /** A decision that cannot be made now is an answer: another administrator may have been faster while a dialog was open. */
-function refusalOf(error: unknown): { readonly refusal: NonNullable<Answer['refusal']> } {
+function refusalOf(error: unknown): { readonly refusal: NonNullable<PreviewAnswer['refusal']> } {
   if (!(error instanceof Refused) || error.status !== 412) throw error;
   const { message, data } = error.body;
   return { refusal: { code: data?.code ?? 'already-decided', message } };

@@ -18,7 +18,7 @@ import {
 } from '../../../store/review/pending.sql.ts';
 import { notifyAdministrator } from '../../notices/notifications/notify-administrator.ts';
 
-/** What waits for a second administrator, as the answer of the call says it. */
+/** A request that waits for a second administrator, as the answer of the call has it. */
 export type PendingReference = z.input<typeof pendingReference>;
 
 /** Dependencies of a request and its confirmation. */

@@ -1,31 +1,23 @@
 /** Tests internal notes: who reads and writes them, whom a mention notifies, and that applicants never see them. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let ada: AdminPerson;
-let ben: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Viewer');
-  for (const [name, { uuid }] of [
-    ['Ada', ada],
-    ['Ben', ben],
-  ] as const)
-    await server.deps.db
-      .updateTable('adminUser')
-      .set({ firstName: name, lastName: 'Reader' })
-      .where('uuid', '=', uuid)
-      .execute();
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const ada = await accounts.administrator();
+const ben = await accounts.administrator('Viewer');
+for (const [name, { uuid }] of [
+  ['Ada', ada],
+  ['Ben', ben],
+] as const)
+  await server.deps.db
+    .updateTable('adminUser')
+    .set({ firstName: name, lastName: 'Reader' })
+    .where('uuid', '=', uuid)
+    .execute();
 
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
 const note = (subject: string, text: string, by = ada) => by.client.addCaseNote({ body: { subject, text } });

@@ -1,24 +1,12 @@
 /** Tests questions to applicants: who asks and answers, what each side sees, and two messages at once. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let ada: AdminPerson;
-let ben: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Reviewer');
-  auctions = auctionsOf(server, ada, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator: ada, auctions } = await testMarket();
+const ben = await accounts.administrator('Reviewer');
 
 const applicant = () => accounts.individual({ status: 'Pending Approval' });
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
@@ -36,7 +24,6 @@ function tryToAnswer(by: Member, body: object): Promise<RawAnswer> {
   return server.ask('market', by, 'POST', '/api/questions', body);
 }
 
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 const rowOf = async ({ email }: Member) => (await ada.client.listIndividuals({ query: { q: email, page: 1 } })).rows[0];
 const noticesOf = async ({ client }: AdminPerson) => (await client.listAdminNotices({ query: { page: 1 } })).rows;
 
@@ -117,7 +104,7 @@ describe('a question about an account', () => {
     expect(again.waitingSince).not.toBeNull();
     await investor.client.answerQuestion({ body: { text: 'Since May', seen: 4 } });
     expect(await noticesOf(ben)).toMatchObject([{ text: 'Since May' }]);
-    await ada.client.approveIndividual({ params: { id: investor.uuid } });
+    await ada.client.approveAccount({ params: { kind: 'investor', id: investor.uuid } });
     expect(codeOf(await tryToAsk(ada, { subject, text, seen: 5 }))).toEqual([412, 'not-pending']);
     expect(codeOf(await tryToAnswer(investor, { text, seen: 5 }))).toEqual([412, 'not-pending']);
     expect((await investor.client.listOwnQuestions()).messages).toHaveLength(5);
@@ -126,7 +113,10 @@ describe('a question about an account', () => {
   test('of before a rejection is not awaited after the next request for approval', async () => {
     const investor = await applicant();
     await ask(subjectOf(investor));
-    await ada.client.rejectIndividual({ params: { id: investor.uuid }, body: { rejectionReason: 'No answer' } });
+    await ada.client.rejectAccount({
+      params: { kind: 'investor', id: investor.uuid },
+      body: { rejectionReason: 'No answer' },
+    });
     expect((await rowOf(investor))?.review.waitingSince).toBeNull();
     await investor.client.saveIndividualProfile({
       body: { firstName: 'Ina', lastName: 'Investor', address: '1 Elm', city: 'Bend', state: 'OR', zipCode: '97701' },

@@ -1,22 +1,15 @@
 /** Tests reason templates: who may edit them, what is refused, two at once, and the audit trail. */
 import { maxTemplates } from '@fairbook/domain/review/reason-templates.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { type AdminPerson, accountsOf } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let owner: AdminPerson;
-let reviewer: AdminPerson;
-let viewer: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  owner = await accounts.administrator();
-  reviewer = await accounts.administrator('Reviewer');
-  viewer = await accounts.administrator('Viewer');
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const owner = await accounts.administrator();
+const reviewer = await accounts.administrator('Reviewer');
+const viewer = await accounts.administrator('Viewer');
 
 const form = {
   decision: 'account.reject',
@@ -28,11 +21,6 @@ const add = (by: AdminPerson, body: object) => server.ask('admin', by, 'POST', '
 const change = (by: AdminPerson, id: string, body: object) =>
   server.ask('admin', by, 'PUT', `/api/reason-templates/${id}`, body);
 const remove = (by: AdminPerson, id: string) => server.ask('admin', by, 'DELETE', `/api/reason-templates/${id}`);
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof add>>) => [
-  status,
-  (body.data as { code?: string } | undefined)?.code,
-];
-
 test('every administrator reads them, by decision and language, and an Owner alone edits them', async () => {
   const { id } = await owner.client.addReasonTemplate({ body: { ...form, name: 'For all' } });
   const listed = await viewer.client.listReasonTemplates({ query: { decision: 'account.reject' } });

@@ -1,20 +1,13 @@
 /** Tests saved views of the administrators' lists: whose they are, who sees and who deletes them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { type AdminPerson, accountsOf } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let owner: AdminPerson;
-let other: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  owner = await accounts.administrator();
-  other = await accounts.administrator();
-  await server.deps.db.updateTable('adminUser').set({ role: 'Viewer' }).where('uuid', '=', other.uuid).execute();
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const owner = await accounts.administrator();
+const other = await accounts.administrator();
+await server.deps.db.updateTable('adminUser').set({ role: 'Viewer' }).where('uuid', '=', other.uuid).execute();
 
 const list = 'listAuctions' as const;
 const namesOf = async ({ client }: AdminPerson) =>

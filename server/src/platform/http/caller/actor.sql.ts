@@ -18,7 +18,7 @@ export async function findAdministrator(db: Db, uid: string): Promise<Administra
     .executeTakeFirst();
 }
 
-interface Row extends Omit<User, 'userType' | 'status'>, RuleColumns {
+interface ActorRow extends Omit<User, 'userType' | 'status'>, RuleColumns {
   readonly userType: string;
   readonly status: string;
   readonly municipalityId: number | null;
@@ -52,13 +52,13 @@ const people = {
 
 /** The people of identities, by these, with the current status of their organization; none without a live account. */
 export async function findUsers(pool: pg.Pool, uids: readonly string[]): Promise<Map<string, User>> {
-  const { rows } = await runNamed<Row>(pool, people, [uids]);
+  const { rows } = await runNamed<ActorRow>(pool, people, [uids]);
   return new Map(rows.flatMap((row) => userOf(row) ?? []).map((user) => [user.uid, user]));
 }
 
 /** The person with this id, with the current status of their organization; undefined without a live account. */
 export async function findUserById(db: Db, userId: number): Promise<User | undefined> {
-  const { rows } = await sql<Row>`${sql.raw(selectPeople)} and u.id = ${userId}`.execute(db);
+  const { rows } = await sql<ActorRow>`${sql.raw(selectPeople)} and u.id = ${userId}`.execute(db);
   return rows[0] && userOf(rows[0]);
 }
 
@@ -78,7 +78,7 @@ export async function noteProven(db: Db, userId: number): Promise<{ readonly was
   return noted ?? { wasInvited: false };
 }
 
-function userOf(row: Row): User | undefined {
+function userOf(row: ActorRow): User | undefined {
   const { municipalityId, investorOrgId, marketProfOrgId, userType, status, state, country, residence, ...others } =
     row;
   const { peopleVersion, hasOrderRules, approvalAbove, maxOrder, maxDay, ...rest } = others;

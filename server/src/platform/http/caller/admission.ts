@@ -1,8 +1,10 @@
 /** Decides who is calling: from the bearer token to the person and their organization, or a refusal. */
+
 import { minAdminRole, type Who } from '@fairbook/contract/base/route.ts';
 import { hasRight, rolesWith, whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { whyNotAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { needsStepUp } from '@fairbook/domain/accounts/sessions.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { AccountStatus, AdminRole } from '@fairbook/domain/base/vocabulary.ts';
 import type { Identity, ProvenIdentity } from '../../adapters/identity.ts';
 import type { MaybePromise } from '../../base/chain.ts';
@@ -102,7 +104,7 @@ async function admitProgram(
   }
   if (!scopes.includes(of.scope)) {
     throw new Refused(403, {
-      message: `This API key lacks the scope “${of.scope}”`,
+      message: say('This API key lacks the scope “{scope}”', { scope: of.scope }),
       data: { code: 'scope-missing' },
     });
   }

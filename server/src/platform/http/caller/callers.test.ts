@@ -2,20 +2,14 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accountsOf, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { expect, test, vi } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf } from '../../../../testing/market/accounts.ts';
 import { openPool } from '../../db/connection.ts';
 import { Callers } from './callers.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
 
 const uidOf = async (userId: number) => {
   const { db } = server.deps;

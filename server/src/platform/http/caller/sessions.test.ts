@@ -1,33 +1,19 @@
 /** Tests ended, old and weak sign-ins over HTTP, with tokens that were valid once. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  accountsOf,
-  type Member,
-  resetPassword,
-  signIn,
-  type TestAccounts,
-} from '../../../../testing/market/accounts.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { movableTime } from '../../../../testing/clock.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Member, resetPassword, signIn } from '../../../../testing/market/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 const minute = 60_000;
 
 /** The clock of the first test server can be moved ahead; the second test server is another process over the same database. */
-let ahead = 0;
-const clock = () => new Date(Date.now() + ahead);
-let server: TestServer;
-let other: TestServer;
-let accounts: TestAccounts;
+const time = movableTime();
 
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-  other = await startTestServer({ clock, beside: server });
-  accounts = accountsOf(server);
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const server = await testServer({ clock: time.now });
+const other = await testServer({ clock: time.now, beside: server });
+const accounts = accountsOf(server);
 
 const me = (at: TestServer, person: { token: string }) => at.ask('market', person, 'GET', '/api/auth/metadata');
 
@@ -68,7 +54,7 @@ describe('a password reset', () => {
     expect((await me(server, victim)).status).toBe(200);
     await nextSecond();
     await resetPassword(victim.email, 'another-long-password');
-    ahead += minute;
+    time.ahead += minute;
     await untilStatus(401, () => me(server, victim));
   });
 });
@@ -141,7 +127,7 @@ describe('going live wants a sign-in of the last ten minutes', () => {
   test('and says so only to people with permission', async () => {
     const [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
     expect((await goLive(issuer)).status).toBe(404);
-    ahead += 11 * minute;
+    time.ahead += 11 * minute;
     const refused = await goLive(issuer);
     expect([refused.status, refused.body]).toEqual([
       403,
@@ -151,7 +137,7 @@ describe('going live wants a sign-in of the last ten minutes', () => {
       },
     ]);
     expect((await goLive(investor)).body.data).toEqual({ code: 'no-access' });
-    ahead -= 11 * minute;
+    time.ahead -= 11 * minute;
     expect((await goLive(await signIn(issuer.email))).status).toBe(404);
   });
 });
@@ -164,7 +150,7 @@ describe('changing the rules of the market wants a sign-in of the last ten minut
     const [owner, reviewer] = [await accounts.administrator(), await accounts.administrator('Reviewer')];
     const { version } = await owner.client.readMarketRules();
     const change = { version, rules: { saleHours: 24 }, reason: 'Shorter sales' };
-    ahead += 11 * minute;
+    time.ahead += 11 * minute;
     const refused = await act(owner, change);
     expect([refused.status, refused.body]).toEqual([
       403,
@@ -186,7 +172,7 @@ describe('changing the rules of the market wants a sign-in of the last ten minut
     expect((await server.ask('admin', owner, 'POST', `/api/announcements/${id}/end`)).status).toBe(200);
     const template = { decision: 'auction.reject', language: 'en', name: 'Dates', text: 'The dates are in odd order.' };
     expect((await server.ask('admin', owner, 'POST', '/api/reason-templates', template)).status).toBe(200);
-    ahead -= 11 * minute;
+    time.ahead -= 11 * minute;
     expect((await act(await signIn(owner.email), change)).status).toBe(200);
     expect(await saleHours()).toBe(24);
   });
@@ -201,7 +187,7 @@ describe('halting a sale is quick, and resuming it wants a sign-in of the last t
 
   test('on both sites; so does canceling it', async () => {
     const [issuer, administrator] = [await accounts.issuer(), await accounts.administrator()];
-    ahead += 11 * minute;
+    time.ahead += 11 * minute;
     const calls = [
       await act('market', issuer, 'resume'),
       await act('admin', administrator, 'resume'),
@@ -213,7 +199,7 @@ describe('halting a sale is quick, and resuming it wants a sign-in of the last t
     // Not refused for the sign-in; the body serves all three.
     expect((await act('market', issuer, 'halt')).body.data).not.toEqual({ code: 'step-up-required' });
     expect((await act('admin', administrator, 'halt')).body.data).not.toEqual({ code: 'step-up-required' });
-    ahead -= 11 * minute;
+    time.ahead -= 11 * minute;
   });
 });
 
@@ -224,11 +210,11 @@ describe('the session of an administrator', () => {
   test('ends after half an hour without activity, whatever its page requests by itself', async () => {
     const administrator = await accounts.administrator();
     expect((await act(administrator)).status).toBe(200);
-    ahead += 20 * minute;
+    time.ahead += 20 * minute;
     expect((await act(administrator)).status).toBe(200);
-    ahead += 20 * minute;
+    time.ahead += 20 * minute;
     expect((await act(administrator, { 'x-background': 'true' })).status).toBe(200);
-    ahead += 11 * minute;
+    time.ahead += 11 * minute;
     const refused = await act(administrator);
     expect([refused.status, await refused.json()]).toEqual([
       401,
@@ -237,15 +223,15 @@ describe('the session of an administrator', () => {
         data: { code: 'session-idle' },
       },
     ]);
-    ahead -= 51 * minute;
+    time.ahead -= 51 * minute;
   });
 
   test('of a person of the market lasts longer', async () => {
     const investor: Member = await accounts.individual();
     expect((await me(server, investor)).status).toBe(200);
-    ahead += 45 * minute;
+    time.ahead += 45 * minute;
     expect((await me(server, investor)).status).toBe(200);
-    ahead -= 45 * minute;
+    time.ahead -= 45 * minute;
   });
 });
 

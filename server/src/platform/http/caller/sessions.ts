@@ -1,7 +1,9 @@
 /** In-memory cache of sign-ins: whether each may still act. A sign-in that ends in one process is refused by every other within two seconds. */
+
 import { performance } from 'node:perf_hooks';
 import { deviceOf, networkOf } from '@fairbook/domain/accounts/devices.ts';
 import { type SessionLimits, sessionLimits, whySessionEnded } from '@fairbook/domain/accounts/sessions.ts';
+import type { Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 import type pg from 'pg';
 import type { ProvenIdentity } from '../../adapters/identity.ts';
 import type { Provider } from '../../adapters/provider.ts';
@@ -256,7 +258,7 @@ function nameOf(uid: string, authTime: number): string {
 export class SessionOver extends Refused {
   readonly reason: string;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: Sentence) {
     super(401, { message, data: { code } });
     this.reason = code;
   }

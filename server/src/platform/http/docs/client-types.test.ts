@@ -1,28 +1,25 @@
 /** A client that openapi-typescript makes from a document knows the type of everything it sends and reads. */
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../../../testing/fixtures.ts';
 import { openApiDocument } from './documentation.ts';
 
 const sites = ['market', 'admin'] as const;
 const generator = new URL('../../../../../client/operations.ts', import.meta.url).pathname;
 const compiler = new URL('../../../../../node_modules/typescript/bin/tsc', import.meta.url).pathname;
-let folder: string;
+
 const generated = new Map<string, string>();
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-client-'));
-  for (const site of sites) {
-    const input = JSON.stringify(openApiDocument(site));
-    const text = execFileSync(process.execPath, [generator], { input, encoding: 'utf8', maxBuffer: 1e8 });
-    generated.set(site, text);
-    await writeFile(join(folder, `${site}.ts`), text);
-  }
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await testFolder();
+for (const site of sites) {
+  const input = JSON.stringify(openApiDocument(site));
+  const text = execFileSync(process.execPath, [generator], { input, encoding: 'utf8', maxBuffer: 1e8 });
+  generated.set(site, text);
+  await writeFile(join(folder, `${site}.ts`), text);
+}
 
 test.each(sites)('nothing of the %s site is unknown', (site) => {
   // Without comments and texts, which may say the word.

@@ -1,49 +1,34 @@
 /** Tests Idempotency-Keys of calls other than orders over HTTP: one effect and one answer, with twins, foreign keys, lost answers and crashes. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { admin as adminTable } from '@fairbook/contract/admin.ts';
 import type { BodyIn, Route } from '@fairbook/contract/base/route.ts';
 import { schemaOf } from '@fairbook/contract/document/schemas.ts';
 import { market as marketTable } from '@fairbook/contract/market.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { counter, testFolder, testServer } from '../../../../testing/fixtures.ts';
 import { pdf } from '../../../../testing/hostile/hostile.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../../testing/market/orders.ts';
 import { bodies } from '../../../../testing/requests/request-bodies.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { adminHandlers } from '../../../program/admin-calls.ts';
 import { marketHandlers } from '../../../program/market-calls.ts';
 import { endpointOf } from '../endpoint.ts';
 import type { Handler } from '../handler.ts';
 import { maxKeysOfCaller } from './idempotency.sql.ts';
 
-let folder: string;
-let server: TestServer;
-let beside: TestServer;
-let accounts: TestAccounts;
-let issuer: Member;
-let owner: AdminPerson;
+const folder = await testFolder();
+const server = await testServer({ config: { filesDir: folder } });
+const beside = await testServer({ config: { filesDir: folder }, beside: server });
+const accounts = accountsOf(server);
+const [issuer, owner] = await Promise.all([accounts.issuer(), accounts.administrator()]);
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-keys-'));
-  server = await startTestServer({ config: { filesDir: folder } });
-  beside = await startTestServer({ config: { filesDir: folder }, beside: server });
-  accounts = accountsOf(server);
-  [issuer, owner] = await Promise.all([accounts.issuer(), accounts.administrator()]);
-});
-afterAll(async () => {
-  await beside.close();
-  await server.close();
-  await rm(folder, { recursive: true });
-});
 type Draft = BodyIn<typeof marketTable.createAuction>;
 const draft = bodies.createAuction as Draft;
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
-let names = 0;
+const nextNumber = counter();
 /** A draft by which a test finds its own. */
-const named = (): Draft => ({ ...draft, name: `Bonds ${++names}` });
+const named = (): Draft => ({ ...draft, name: `Bonds ${nextNumber()}` });
 const create = (person: Member, body: Draft, key: string, at = server) =>
   at.market(person).createAuction({ body, ...keyed(key) });
 async function count(name: string): Promise<number> {

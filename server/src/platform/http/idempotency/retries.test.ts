@@ -1,10 +1,10 @@
 /** Tests that a call whose connection to the database is killed is answered all the same, where it can be made twice without harm. */
 import { route } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import type { Db } from '../../db/transaction.ts';
 import { AccessLog } from '../access-log.ts';
 import { Compression } from '../compression.ts';
@@ -20,10 +20,6 @@ const table = {
   change: route({ ...spec, method: 'POST', path: '/change', message: 'Changed', takesIdempotencyKey: false }),
 };
 
-let testServer: TestServer;
-let url: string;
-let token: string;
-let close: () => Promise<void>;
 let runs = 0;
 
 /** Its connection is killed the first time. */
@@ -39,25 +35,21 @@ const handlers: Handlers<typeof table> = {
   change: { transaction: false, handle: count },
 };
 
-beforeAll(async () => {
-  testServer = await startTestServer();
-  token = (await accountsOf(testServer).issuer()).token;
-  const common = commonHeadersOf(testServer.deps.config, 'market');
-  const accessLog = new AccessLog(testServer.deps, 'market');
-  const pipeline = new Pipeline(testServer.deps, {
-    ...{ audience: 'market', accessLog, common, compression: new Compression(), trusts: undefined },
-  });
-  pipeline.add(table, handlers, () => undefined);
-  const opened = openServer((request, response) => void pipeline.take(request, response), common);
-  url = await opened.listen({ host: '127.0.0.1', port: 0 });
-  close = async () => {
-    const closed = opened.close();
-    opened.server.closeAllConnections();
-    await closed;
-    await testServer.close();
-  };
+const product = await testServer();
+const token = (await accountsOf(product).issuer()).token;
+const common = commonHeadersOf(product.deps.config, 'market');
+const accessLog = new AccessLog(product.deps, 'market');
+const pipeline = new Pipeline(product.deps, {
+  ...{ audience: 'market', accessLog, common, compression: new Compression(), trusts: undefined },
 });
-afterAll(() => close());
+pipeline.add(table, handlers, () => undefined);
+const opened = openServer((request, response) => void pipeline.take(request, response), common);
+const url = await opened.listen({ host: '127.0.0.1', port: 0 });
+afterAll(async () => {
+  const closed = opened.close();
+  opened.server.closeAllConnections();
+  await closed;
+});
 beforeEach(() => {
   runs = 0;
 });

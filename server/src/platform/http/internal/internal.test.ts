@@ -1,21 +1,15 @@
 /** Tests the internal port: health and metrics, which the sites do not serve. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { Metrics } from '../../observe/metrics.ts';
 import { startInternal } from './internal.ts';
 
-let server: TestServer;
-let internal: Awaited<ReturnType<typeof startInternal>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  internal = await startInternal(server.deps, { port: 0 });
-});
+const server = await testServer();
+const internal = await startInternal(server.deps, { port: 0 });
 afterAll(async () => {
   await internal.close();
-  await server.close();
 });
 
 test('listens on this machine only', () => {

@@ -1,16 +1,12 @@
 /** Tests that a stopping process reports it before it refuses connections. */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { startMarket, startParts } from '../../../../testing/program.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { freePort } from '../../postgres/embedded.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await testServer();
 
 test('after SIGTERM a process is not ready, but serves until the drain is over', { timeout: 120_000 }, async () => {
   const [port, metricsPort] = [await freePort(), await freePort()];

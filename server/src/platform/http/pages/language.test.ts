@@ -1,30 +1,22 @@
 /** Tests which language a page is sent in, over HTTP and from built files. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages, type PagesSite } from '../../../../testing/pages-site.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../../../../testing/fixtures.ts';
+import { openPages } from '../../../../testing/pages-site.ts';
 import { withoutLanguage } from './language.ts';
 import { serveFiles } from './pages.ts';
 
-let folder = '';
-let site: PagesSite;
+const folder = await testFolder();
+await mkdir(join(folder, '.es/es'), { recursive: true });
+await mkdir(join(folder, 'assets'), { recursive: true });
+await writeFile(join(folder, 'verify.html'), '<p>Verify a sale</p>');
+await writeFile(join(folder, 'assets/a.js'), 'english()');
+await writeFile(join(folder, '.es/verify.html'), '<p>Verificar una venta</p>');
+await writeFile(join(folder, '.es/es/a.js'), 'spanish()');
+const site = await openPages((pages) => serveFiles(pages, folder, () => []));
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-language-'));
-  await mkdir(join(folder, '.es/es'), { recursive: true });
-  await mkdir(join(folder, 'assets'), { recursive: true });
-  await writeFile(join(folder, 'verify.html'), '<p>Verify a sale</p>');
-  await writeFile(join(folder, 'assets/a.js'), 'english()');
-  await writeFile(join(folder, '.es/verify.html'), '<p>Verificar una venta</p>');
-  await writeFile(join(folder, '.es/es/a.js'), 'spanish()');
-  site = await openPages((pages) => serveFiles(pages, folder, () => []));
-});
-
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => site.close());
 
 const read = (path: string, headers: Record<string, string> = {}) => site.read(path, { headers });
 

@@ -33,11 +33,22 @@ function addressOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{\w+\}|:\w+/g, ':id')}`;
 }
 
+/** Declared addresses of a call, and a pattern of each in which a parameter is any word. */
+function addressesOf({ method, path, alsoAt = [] }: Route) {
+  return [path, ...alsoAt].map((declared) => ({
+    exact: addressOf(method, declared),
+    pattern: new RegExp(`^${method} ${declared.replace(/:\w+/g, '[^/]+')}$`),
+  }));
+}
+
+/** The call of a row. */
 export function findCall(row: AgreedRow): Route | undefined {
   const wanted = addressOf(row.method, row.path);
-  return tables[row.audience].find((of) =>
-    [of.path, ...(of.alsoAt ?? [])].some((path) => addressOf(of.method, path) === wanted),
-  );
+  const calls = tables[row.audience].map((of) => ({ of, addresses: addressesOf(of) }));
+  const found =
+    calls.find(({ addresses }) => addresses.some(({ exact }) => exact === wanted)) ??
+    calls.find(({ addresses }) => addresses.some(({ pattern }) => pattern.test(wanted)));
+  return found?.of;
 }
 
 /** The row of a call; none where the call was added later. */

@@ -4,18 +4,16 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '@fairbook/contract/base/errors.ts';
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
 import sales from '@fairbook/domain/testing/data/competitive-sales.json' with { type: 'json' };
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paper } from '../src/program/demo/paper.ts';
-import { type AdminPerson, accountsOf, type Member, stranger, type TestAccounts } from './market/accounts.ts';
+import { testServer } from './fixtures.ts';
+import { accountsOf, type Member, stranger } from './market/accounts.ts';
 import { auctionsOf } from './market/auctions.ts';
-import { type MarketClient, startTestServer, type TestServer } from './test-server.ts';
+import type { MarketClient } from './test-server.ts';
 
 const houghtonLake = sales.find((sale) => sale.id === 'houghton-lake-2017');
 const minute = 60_000;
 
-let server: TestServer;
-let accounts: TestAccounts;
-let administrator: AdminPerson;
 let treasurer: MarketClient;
 let counsel: Member;
 let auctionId: string;
@@ -24,13 +22,9 @@ const investors: Record<
   Member
 > = {} as never;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-});
-
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const administrator = await accounts.administrator();
 
 async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
@@ -122,7 +116,7 @@ test('it completes its onboarding and requests approval', async () => {
 test('an administrator finds it waiting and approves it', async () => {
   const { rows } = await administrator.client.listMunicipalities({ query: { status: ['Pending Approval'] } });
   const waiting = rows.find((row) => row.name === 'Houghton Lake Community Schools');
-  await administrator.client.approveMunicipality({ params: { id: waiting?.uuid ?? '' } });
+  await administrator.client.approveAccount({ params: { kind: 'municipality', id: waiting?.uuid ?? '' } });
   expect((await treasurer.readMetadata()).onboardingStatus).toBe('Active');
 });
 

@@ -12,7 +12,7 @@ import { inviteAdministrator as addAdminInvite } from './invitations.ts';
 import { first, order } from './orders.ts';
 
 /** A municipality's records. `secret` is in everything that only it may read. */
-export interface Things {
+export interface OwnedRecords {
   readonly issuer: Member;
   readonly secret: string;
   readonly draft: string;
@@ -29,7 +29,7 @@ export interface Things {
 }
 
 /** Makes a new one for a request that must succeed; all others share one, which is made when it is first needed. */
-export function standing<Made>(make: () => Promise<Made>): (asking?: { readonly isFresh: boolean }) => Promise<Made> {
+export function madeOnce<Made>(make: () => Promise<Made>): (asking?: { readonly isFresh: boolean }) => Promise<Made> {
   let made: Promise<Made> | undefined;
   return (asking) => {
     if (asking?.isFresh) return make();
@@ -228,13 +228,13 @@ export async function noticeOf(server: TestServer, userId: number): Promise<stri
 }
 
 /** Created by its own calls while it is Active. */
-export async function own(
+export async function makeOwnedRecords(
   server: TestServer,
   accounts: TestAccounts,
   auctions: Auctions,
   bidders: readonly Member[],
   secret: string,
-): Promise<Things> {
+): Promise<OwnedRecords> {
   const issuer = await accounts.issuer();
   const { client } = issuer;
   const live = await auctions.live(issuer);

@@ -1,0 +1,86 @@
+/** Tests sentences with values in both languages, and that what people typed stays as it is. */
+import { expect, test } from 'vitest';
+import { answerInLanguage, languageLoaded } from '../in-language.es.ts';
+import spanishSentences from './es.json' with { type: 'json' };
+import { english, filled, joined, type Sentence, say, typed } from './sentence.ts';
+import { spanish, timeInSpanish } from './spanish.ts';
+
+const sentences: [Sentence, string, string][] = [
+  ['Duplicate value', 'Duplicate value', 'Valor repetido'],
+  [
+    say('Must be a multiple of {step}', { step: '$5,000' }),
+    'Must be a multiple of $5,000',
+    'Debe ser múltiplo de $5,000',
+  ],
+  [
+    say('This sale is not offered to your priority group: {group}', { group: { label: 'State individual' } }),
+    'This sale is not offered to your priority group: State individual',
+    'Esta venta no se ofrece a su grupo de prioridad: Persona del mismo estado',
+  ],
+  [
+    say('{what} only while it is {states}; this one is {status}', {
+      what: filled('An auction can be changed'),
+      states: { list: [{ label: 'Draft' }, { label: 'Rejected' }, { label: 'Approved' }], last: 'or' },
+      status: { label: 'Live' },
+    }),
+    'An auction can be changed only while it is Draft, Rejected or Approved; this one is Live',
+    'Una subasta se puede cambiar solo en el estado Borrador, Rechazada o Aprobada; aquí el estado es En curso',
+  ],
+  [
+    say('Every maturity must be later than the dated date, {dated}: {days}', {
+      dated: { time: 'Jun 1, 2030' },
+      days: { time: 'May 1, 2030, Jun 1, 2030' },
+    }),
+    'Every maturity must be later than the dated date, Jun 1, 2030: May 1, 2030, Jun 1, 2030',
+    'Todo vencimiento debe ser posterior a la fecha de emisión, 1 jun 2030: 1 may 2030, 1 jun 2030',
+  ],
+  [
+    say('{limit} Try again in {time}.', {
+      limit: filled('Too many requests from your network.'),
+      time: say('{count} seconds', { count: 12 }),
+    }),
+    'Too many requests from your network. Try again in 12 seconds.',
+    'Demasiadas solicitudes desde su red. Inténtelo de nuevo en 12 segundos.',
+  ],
+  [joined(['Name is required', 'Not found'], '. '), 'Name is required. Not found', 'Falta el nombre. No encontrado'],
+];
+
+test.each(sentences)('%j', (sentence, inEnglish, inSpanish) => {
+  expect(english(sentence)).toBe(inEnglish);
+  expect(spanish(sentence)).toBe(inSpanish);
+});
+
+test('a name or reason that equals a sentence of the catalog, or has a placeholder, stays as it was typed', async () => {
+  const attacks = ['Not found', 'Duplicate value', 'State individual', 'Mar 1, 2026, 6:00 AM', '{name}', '{all}', '$&'];
+  await languageLoaded;
+  for (const attack of attacks) {
+    expect(spanish(typed(attack))).toBe(attack);
+    const working = say('{name} works on this case now', { name: attack });
+    expect(spanish(working)).toBe(`${attack} trabaja ahora en este caso`);
+    const answer = {
+      rows: [{ name: attack, reason: attack, title: attack }],
+      message: 'x',
+      sentences: { message: working },
+    };
+    expect(answerInLanguage(answer)).toMatchObject({
+      rows: [{ name: attack, reason: attack, title: attack }],
+      message: `${attack} trabaja ahora en este caso`,
+    });
+  }
+});
+
+test('a translation has the placeholders of its sentence and no others', () => {
+  const namesIn = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted();
+  const wrong = Object.entries(spanishSentences).filter(([sentence, translation]) =>
+    namesIn(translation).some((name) => !namesIn(sentence).includes(name)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('times are written as Intl writes them in Spanish', () => {
+  const at = new Date('2026-09-03T21:05:00Z');
+  const format = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const written = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(at).replaceAll(/[\u202f\u00a0]/g, ' ');
+  expect(timeInSpanish(written('en-US'))).toBe(written('es-US').replace('p. m.', 'p.m.'));
+});

@@ -1,0 +1,77 @@
+/** Facts of a sale as all screens and papers show them: labels and values in words. */
+import { type SaleField, saleFields, type TextField } from '@fairbook/domain/auctions/fields/all.ts';
+import { type FieldRow, fieldsWith, type TextGroup } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
+import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
+import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
+import { formatDay, formatWholeMoney } from '../format/format.ts';
+import { structureTexts as words } from './structure-texts.ts';
+
+export interface SaleFact {
+  readonly label: string;
+  /** Null for none. */
+  readonly value: string | null;
+}
+
+type Value = string | number | boolean | null;
+
+/** These fields, whether the sale has them or not. */
+export function factsOf<Field extends SaleField>(
+  fields: readonly Field[],
+  values: Readonly<Record<Field, Value>>,
+): SaleFact[] {
+  return fields.map((field) => ({ label: fieldWords[field].label, value: inWords(saleFields[field], values[field]) }));
+}
+
+/** Those that have a value. */
+export function knownFacts(facts: readonly SaleFact[]): SaleFact[] {
+  return facts.filter(({ value }) => value !== null);
+}
+
+/** The texts of a group. */
+export function textFacts(group: TextGroup, values: Readonly<Partial<Record<TextField, string | null>>>): SaleFact[] {
+  return fieldsWith(saleFields, { group }).map((field) => ({
+    label: fieldWords[field].label,
+    value: values[field] ?? null,
+  }));
+}
+
+function inWords(row: FieldRow, value: Value): string | null {
+  if (value === null || value === false) return null;
+  switch (row.kind) {
+    case 'choice':
+      return labelOf(row.of, String(value));
+    case 'day':
+      return formatDay(String(value));
+    case 'money':
+      return formatWholeMoney(Number(value));
+    case 'flag':
+      return words.yes;
+    default:
+      return String(value);
+  }
+}
+
+/** The dates beyond the dated date, those that are set. */
+export function dateFacts(dates: Readonly<Record<'delivery' | 'firstInterest', string | null>>): SaleFact[] {
+  return knownFacts(factsOf(['delivery', 'firstInterest'], dates));
+}
+
+interface Counting {
+  readonly dayCount: string | null;
+  readonly endOfMonth?: boolean;
+}
+
+/** How days of interest are counted; nothing where it is as of most bonds. */
+export function countingFacts({ dayCount, endOfMonth = false }: Counting): SaleFact[] {
+  if ((dayCount === null || dayCount === '30/360') && !endOfMonth) return [];
+  const count = labelOf(dayCounts, dayCount ?? '30/360');
+  return [{ label: fieldWords.dayCount.label, value: endOfMonth ? words.monthEnds(count) : count }];
+}
+
+type Security = Readonly<Partial<Record<TextField, string | null>>> & { readonly isBankQualified: boolean };
+
+/** Credit support besides the issuer's pledge, and bank qualification; nothing where there is neither. */
+export function securityFacts(values: Security): SaleFact[] {
+  return knownFacts([...textFacts('security', values), ...factsOf(['isBankQualified'], values)]);
+}
