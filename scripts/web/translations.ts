@@ -1,6 +1,6 @@
 /**
  * Which translations are to be checked: those whose English changed since they were made. `translations.json` has the hash of the English that each was
- * made from. `npm run translations` notes new and changed translations, and prints those to be checked; with `-- --checked`, after somebody read
+ * made from. `npm run translations` notes new and changed translations, and prints those to be checked; with `-- --checked`, after a person read
  * them, it notes these too.
  */
 import { createHash } from 'node:crypto';

@@ -14,7 +14,7 @@ export interface Decided {
   readonly at: string;
 }
 
-/** What a refusal says; its sentences become English texts in the response, with their values beside them. */
+/** Content of a refusal; its sentences become English texts in the response, with their values beside them. */
 export interface Refusing {
   readonly message: Sentence;
   readonly data?: {

@@ -1,6 +1,6 @@
 /**
  * Sentences for people. A sentence is its English text in the code, which is its key in the catalogs of other languages (`es.json`), and the values of
- * its `{placeholders}`. It becomes a text where it is read, in the language of its reader. What people typed is a value, which no catalog changes.
+ * its `{placeholders}`. It becomes a text where it is read, in the language of its reader. Text that people typed is a value, which no catalog changes.
  */
 import type spanish from './es.json';
 
@@ -55,12 +55,12 @@ export function joined(sentences: readonly Sentence[], by = ' '): Sentence {
   return { text: '{all}', values: { all: { list: sentences.map(filled), by } } };
 }
 
-/** What a person typed, where a sentence is expected. */
+/** Text that a person typed, where a sentence is expected. */
 export function typed(text: string): Filled {
   return { text: '{typed}', values: { typed: text } };
 }
 
-/** What a language gives for the parts of a sentence. */
+/** Words of a language for the parts of a sentence. */
 export interface Words {
   readonly text: (english: string) => string;
   readonly label: (english: string) => string;

@@ -1,4 +1,4 @@
-/** Sentences in Spanish. What its catalog does not have stays English. */
+/** Sentences in Spanish. Sentences that its catalog does not have stay English. */
 import { inWords } from '../label-words.es.ts';
 import catalog from './es.json' with { type: 'json' };
 import { type Sentence, textOf, type Words } from './sentence.ts';
