@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { ServiceAccount } from '../adapters/google.ts';
 import type { IdentityOptions } from '../adapters/identity.ts';
 import type { OidcSettings } from '../adapters/oidc-settings.ts';
-import { account } from './config-account.ts';
-import { abouts, url } from './config-checks.ts';
+import { abouts, account, url } from './config-checks.ts';
 import { oidcSettings, oidcVariables } from './config-oidc.ts';
 
 const identity = 'Identity';
