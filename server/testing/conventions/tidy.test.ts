@@ -114,7 +114,7 @@ test('a witness loads nothing of the market: its keeper trusts less code', () =>
     'server/src/platform/base/html.ts',
     'server/src/platform/base/lifetime.ts',
     'server/src/platform/config/config-checks.ts',
-    'server/src/platform/config/config-logs.ts',
+    'server/src/platform/config/config-witness.ts',
     'server/src/platform/http/pages/plain-page.ts',
     'server/src/program/commands.ts',
     'zod',

@@ -5,7 +5,7 @@ import { cosign } from '@fairbook/domain/logs/cosignature.ts';
 import { emptyRoot, verifyConsistency } from '@fairbook/domain/logs/merkle.ts';
 import { type Signer, signatureLine, signaturesBy, verifyNote } from '@fairbook/domain/logs/note.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
-import type { TrustedLog } from '../../platform/config/config-logs.ts';
+import type { TrustedLog } from '../../platform/config/config-witness.ts';
 import { type Answer, refusal } from './answers.ts';
 import type { Forks } from './forks.ts';
 import { type Heads, originHash } from './heads.ts';

@@ -18,7 +18,7 @@ import {
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { sha256 } from '../../platform/base/crypto.ts';
 import { abouts } from '../../platform/config/config-checks.ts';
-import { witnessVariables } from '../../platform/config/config-logs.ts';
+import { witnessVariables } from '../../platform/config/config-witness.ts';
 import { readWitnessSettings } from './settings.ts';
 
 const market = logSigner('market.example/log');

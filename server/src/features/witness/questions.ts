@@ -11,7 +11,7 @@ import { noSuchEntry } from '@fairbook/domain/logs/questions.ts';
 import { z } from 'zod';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
-import type { TrustedLog } from '../../platform/config/config-logs.ts';
+import type { TrustedLog } from '../../platform/config/config-witness.ts';
 import { type Answer, refusal } from './answers.ts';
 import { readFolder, writeDurably } from './files.ts';
 import { keysOf } from './trusted-logs.ts';

@@ -1,7 +1,7 @@
 /** Settings of a witness, from its own environment variables alone. */
 import { z } from 'zod';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
-import { type TrustedLog, witnessVariables } from '../../platform/config/config-logs.ts';
+import { type TrustedLog, witnessVariables } from '../../platform/config/config-witness.ts';
 
 export interface WitnessSettings {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Which logs a witness trusts. */
 import type { VerifierKey } from '@fairbook/domain/logs/note.ts';
-import type { TrustedLog } from '../../platform/config/config-logs.ts';
+import type { TrustedLog } from '../../platform/config/config-witness.ts';
 
 /** The keys that the witness trusts for a log; none for an unknown one. */
 export function keysOf(logs: readonly TrustedLog[], origin: string): VerifierKey[] {

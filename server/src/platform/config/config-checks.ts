@@ -1,8 +1,6 @@
 /** Parsers and checks shared by several environment variables. */
 import { type Cents, centsFromDollars, decimalOf } from '@fairbook/domain/base/money.ts';
 import { z } from 'zod';
-import { type ServiceAccount, serviceAccount } from '../adapters/google.ts';
-import { jsonOrNull } from '../base/json-or-null.ts';
 
 export const url = (...protocols: string[]) =>
   z
@@ -40,14 +38,6 @@ export interface About {
 }
 
 export const abouts = z.registry<About>();
-
-/** Check of the environment variables that hold a Google service account. */
-export const account = z.string().transform((text, context): ServiceAccount => {
-  const parsed = serviceAccount.safeParse(jsonOrNull(text));
-  if (parsed.success) return parsed.data;
-  context.addIssue('must be the JSON of a service account with project_id, client_email, private_key and token_uri');
-  return z.NEVER;
-});
 
 /** The default in written form; null if none. */
 export function usualOf(name: string, variable: unknown): string | null {

@@ -1,11 +1,10 @@
-/** Environment variables about what is signed and witnessed: the randomness beacon, witnesses of order logs, and keys. */
+/** Environment variables about order logs and what is signed with keys: the audit trail, links in mails, and the public randomness beacon for the seed of draws. */
 import { beaconScheme, chainHashOf, type SaleBeacon } from '@fairbook/domain/logs/beacon.ts';
-import { isKeyName, parseVerifierKey, signatureTypes, type VerifierKey } from '@fairbook/domain/logs/note.ts';
 import { z } from 'zod';
 import { whyNotAddress } from '../adapters/http-post.ts';
 import { sha256 } from '../base/crypto.ts';
 import { jsonOrNull } from '../base/json-or-null.ts';
-import { abouts, port } from './config-checks.ts';
+import { abouts, url } from './config-checks.ts';
 
 const beaconSection = 'Rules of the market';
 
@@ -103,9 +102,9 @@ export function whyBeaconIncomplete({
   isLoopbackAllowed,
 }: BeaconSettings): (readonly [isWrong: boolean, sentence: string])[] {
   return [
-    ...urls.map((url) => {
-      const why = whyNotAddress(url, isLoopbackAllowed);
-      return [why !== null, `BEACON_URLS cannot be used: ${url}: ${why}`] as const;
+    ...urls.map((address) => {
+      const why = whyNotAddress(address, isLoopbackAllowed);
+      return [why !== null, `BEACON_URLS cannot be used: ${address}: ${why}`] as const;
     }),
     [
       terms !== undefined && urls.length === 0,
@@ -118,84 +117,75 @@ export function whyBeaconIncomplete({
   ];
 }
 
-const witnessSection = 'Witness';
+const keySection = 'Keys and logs';
 
-/** A log, or all logs whose names begin so, and a key that signs them. */
-export interface TrustedLog {
-  readonly origin: string;
-  readonly isPrefix: boolean;
-  readonly key: VerifierKey;
-}
-
-const logs = z.string().transform((text, context): TrustedLog[] =>
-  text
-    .trim()
-    .split(/\s+/)
-    .flatMap((entry) => {
-      const log = parseLog(entry);
-      if (log === null) context.addIssue(`must list origin=key, separated by spaces; '${entry}' is not such an entry`);
-      return log ?? [];
-    }),
-);
-
-/** `fairbook.example/sales/*=name+id+key`: a key has a plus sign before any equals sign, an origin has none. */
-function parseLog(entry: string): TrustedLog | null {
-  const [, origin = '', text = ''] = /^([^=+]+)=(.+)$/.exec(entry) ?? [];
-  const key = parseVerifierKey(text, sha256);
-  const isPrefix = origin.endsWith('*');
-  const name = isPrefix ? origin.slice(0, -1) : origin;
-  return key?.type === signatureTypes.ed25519 && isKeyName(name) ? { origin: name, isPrefix, key } : null;
-}
-
-export const witnessVariables = {
-  WITNESS_NAME: z
-    .string()
-    .max(100, 'must have at most 100 characters')
-    .refine(isKeyName, 'must be a name without spaces and plus signs')
-    .default('witness.localhost')
-    .register(abouts, {
-      section: witnessSection,
-      description:
-        'The name of this witness, which its signatures carry: like an address, without `https://`. It cannot be changed after the first start.',
-      example: 'witness.springfield.example',
-    }),
-  WITNESS_LOGS: logs.optional().register(abouts, {
-    section: witnessSection,
+export const keyVariables = {
+  AUDIT_KEYS_FILE: z.string().optional().register(abouts, {
+    section: keySection,
     description:
-      'The logs this witness signs: `origin=key` for each, separated by spaces. An origin that ends with `*` means all that begin so. The operator of the market gives both. See [WITNESS.md](WITNESS.md).',
-    without: 'it signs nothing',
-    example: 'market.example/sales/*=market.example/log+764783b5+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c',
+      'The file of the keys that sign the audit trail, which the worker and `doctor` read. Created by `main.ts new-key audit`; outside production at the first start.',
+    without: '`keys/audit.json` in DATA_DIR',
   }),
-  WITNESS_DIR: z.string().default('.data/witness').register(abouts, {
-    section: witnessSection,
-    description: 'The folder of its key and of the heads it signed. Keep it: a witness that forgets could sign twice.',
+  ORDER_KEYS_FILE: z.string().optional().register(abouts, {
+    section: keySection,
+    description:
+      'The file of the Ed25519 keys that sign the order logs of sales; every server and worker needs the same. A running sale needs the key it began with. Created by `main.ts new-key orders`; outside production at the first start.',
+    without: '`keys/orders.json` in DATA_DIR',
   }),
-  WITNESS_HOST: z.string().default('127.0.0.1').register(abouts, {
-    section: witnessSection,
-    description: 'The address it listens on: this machine only by default, where a proxy with TLS forwards to it.',
-  }),
-  WITNESS_PORT: port
-    .default(4010)
-    .register(abouts, { section: witnessSection, description: 'The port of the witness.' }),
-  WITNESS_MARKET: z
-    .url({ protocol: /^https?$/, error: 'must be a web address' })
-    .transform((text) => text.replace(/\/+$/, ''))
+  ORDER_LOG_NAME: z
+    .string()
+    .regex(/^[a-z0-9.:-]+$/, 'must be a host name')
     .optional()
     .register(abouts, {
-      section: witnessSection,
+      section: keySection,
       description:
-        'The address of the market. Investors who got no answer to an order can then ask for its entry through this witness.',
-      without: 'it asks no market',
-      example: 'https://market.example',
+        'The name under which witnesses know this market: the log of a sale is `<name>/sales/<uuid>`. A sale keeps the name with which it began.',
+      without: 'the host of MARKET_URL',
+      example: 'bonds.example',
     }),
-  WITNESS_MAX_LOGS: z.coerce
-    .number('must be a number of logs')
-    .int('must be a number of logs')
-    .min(1, 'must be at least 1')
-    .max(1_000_000, 'must be at most 1000000')
-    .default(100_000)
+  UNSUBSCRIBE_KEYS_FILE: z.string().optional().register(abouts, {
+    section: keySection,
+    description:
+      'The file of the keys that sign unsubscribe links in mails; every server and worker needs the same. Created by `main.ts new-key unsubscribe`; outside production at the first start.',
+    without: '`keys/unsubscribe.json` in DATA_DIR',
+  }),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[ac-hj-np-z02-9]{58}$/, 'must be what new-backup-key prints: age1 and 58 letters and digits')
+    .optional()
     .register(abouts, {
-      section: witnessSection,
-      description: 'The maximum number of logs; each sale is one. Heads of further ones are refused with 503.',
+      section: keySection,
+      description:
+        'Encrypts what `main.ts backup` writes. Only the identity that `main.ts new-backup-key` prints with it can restore it: store that elsewhere.',
+      without: '`backup` refuses',
     }),
+  SIGN_IN_KEYS_FILE: z.string().optional().register(abouts, {
+    section: keySection,
+    description:
+      'With `IDENTITY=oidc`, the file of the keys that sign the tokens of people and seal what the provider gives; every server needs the same. Created by `main.ts new-key sign-in`; outside production at the first start. With a new key and the earlier ones deleted, everyone signs in again.',
+    without: '`keys/sign-in.json` in DATA_DIR',
+  }),
+  CAPTCHA_KEYS_FILE: z.string().optional().register(abouts, {
+    section: keySection,
+    description:
+      'With `CAPTCHA=proof-of-work`, the file of the keys that sign challenges; every server needs the same. Created by `main.ts new-key captcha`; outside production at the first start.',
+    without: '`keys/captcha.json` in DATA_DIR',
+  }),
+  PUSH_KEYS_FILE: z.string().optional().register(abouts, {
+    section: keySection,
+    description:
+      'With `PUSH=vapid`, the file of the keys with which this market proves itself to push services; every server and worker needs the same. Created by `main.ts new-key push`; outside production at the first start. With a new key, browsers get push messages again after their next visit.',
+    without: '`keys/push.json` in DATA_DIR',
+  }),
+  AUDIT_HEAD_FILE: z.string().optional().register(abouts, {
+    section: keySection,
+    description:
+      'The file to which the worker appends the audit trail’s signed head every hour, and with which `doctor` compares the database. Store it where no one with access to the database can write.',
+    without: '`audit-heads.jsonl` in DATA_DIR',
+  }),
+  AUDIT_HEAD_URL: url('http', 'https').optional().register(abouts, {
+    section: keySection,
+    description: 'An address to which the same is sent as JSON by POST every hour. Must be https in production.',
+    without: 'only the file and the log',
+  }),
 };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { googleSiteVerify } from '../adapters/captcha.ts';
 import type { ServiceAccount } from '../adapters/google.ts';
 import type { TracingSettings } from '../observe/tracing.ts';
-import { abouts, account, url } from './config-checks.ts';
+import { abouts, url } from './config-checks.ts';
+import { account } from './config-identity.ts';
 
 const captchaSection = 'Mail, push, captcha';
 
@@ -153,7 +154,7 @@ export const pushVariables = {
   PUSH: z.enum(['fcm', 'vapid'], 'must be fcm or vapid').default('fcm').register(abouts, {
     section: pushSection,
     description:
-      'The service that delivers push messages: Firebase Cloud Messaging, or the push service of each browser itself (Web Push with VAPID), which needs no account anywhere. With `vapid` the configPushVariables of FCM do nothing, and servers connect to hosts of browser makers that people’s browsers name.',
+      'The service that delivers push messages: Firebase Cloud Messaging, or the push service of each browser itself (Web Push with VAPID), which needs no account anywhere. With `vapid` the variables of FCM do nothing, and servers connect to hosts of browser makers that people’s browsers name.',
   }),
   FCM_SERVICE_ACCOUNT: account.optional().register(abouts, {
     section: pushSection,

@@ -3,10 +3,10 @@ import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { z } from 'zod';
 import { type About, abouts, databaseUrl, dollars, port, url, yesOrNo } from './config-checks.ts';
 import { identityVariables } from './config-identity.ts';
-import { keyVariables } from './config-keys.ts';
-import { beaconVariables, witnessVariables } from './config-logs.ts';
+import { beaconVariables, keyVariables } from './config-logs.ts';
 import { fileVariables, probeVariables, publicVariables, supportVariables } from './config-process.ts';
 import { captchaVariables, pushVariables, tracingVariables } from './config-services.ts';
+import { witnessVariables } from './config-witness.ts';
 
 const program = 'The program';
 const addresses = 'Addresses';
