@@ -5,7 +5,7 @@ import { sendAndRead, Unreachable } from '../../platform/adapters/http-post.ts';
 import { sha256 } from '../../platform/base/crypto.ts';
 import { jsonOrNull } from '../../platform/base/json-or-null.ts';
 import { verifyRound } from '../../platform/base/rounds.ts';
-import type { BeaconSettings } from '../../platform/config/config-beacon.ts';
+import type { BeaconSettings } from '../../platform/config/config-logs.ts';
 import type { Deps, JobHandler } from '../../platform/deps.ts';
 import { type AwaitedRound, completeSeed, findAwaitedRound } from '../logs/seed.ts';
 import { closeAuction } from './close.ts';

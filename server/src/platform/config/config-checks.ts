@@ -1,5 +1,5 @@
 /** Parsers and checks shared by several environment variables. */
-import { type Cents, centsFromDollars } from '@fairbook/domain/base/money.ts';
+import { type Cents, centsFromDollars, decimalOf } from '@fairbook/domain/base/money.ts';
 import { z } from 'zod';
 
 export const url = (...protocols: string[]) =>
@@ -38,3 +38,10 @@ export interface About {
 }
 
 export const abouts = z.registry<About>();
+
+/** The default in written form; null if none. */
+export function usualOf(name: string, variable: unknown): string | null {
+  if (!(variable instanceof z.ZodDefault)) return null;
+  const value: unknown = variable.def.defaultValue;
+  return name.endsWith('_AMOUNT') ? decimalOf(value as never).replace(/\.00$/, '') : String(value);
+}

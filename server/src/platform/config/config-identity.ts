@@ -1,11 +1,19 @@
 /** Environment variables about sign-in, and the resulting settings of each site. */
 import { z } from 'zod';
-import type { ServiceAccount } from '../adapters/google.ts';
+import { type ServiceAccount, serviceAccount } from '../adapters/google.ts';
 import type { IdentityOptions } from '../adapters/identity.ts';
 import type { OidcSettings } from '../adapters/oidc-settings.ts';
-import { account } from './config-account.ts';
+import { jsonOrNull } from '../base/json-or-null.ts';
 import { abouts, url } from './config-checks.ts';
 import { oidcSettings, oidcVariables } from './config-oidc.ts';
+
+/** Check of the environment variables that hold a Google service account. */
+export const account = z.string().transform((text, context): ServiceAccount => {
+  const parsed = serviceAccount.safeParse(jsonOrNull(text));
+  if (parsed.success) return parsed.data;
+  context.addIssue('must be the JSON of a service account with project_id, client_email, private_key and token_uri');
+  return z.NEVER;
+});
 
 const identity = 'Identity';
 

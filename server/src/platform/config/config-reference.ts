@@ -1,7 +1,7 @@
 /** Generates docs/CONFIG.md and .env.example from the table of variables. */
 import type { About } from './config-checks.ts';
+import { usualOf } from './config-checks.ts';
 import { aboutOf, variables } from './config-table.ts';
-import { usualOf } from './config-usual.ts';
 
 interface Entry extends About {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** Checks that prevent an unsafe configuration: each is one sentence that names the variable and the reason. */
 import type { Config } from './config.ts';
-import { whyBeaconIncomplete } from './config-beacon.ts';
-import { whyCaptchaIncomplete } from './config-captcha.ts';
-import { whyBucketIncomplete } from './config-files.ts';
+import { whyBeaconIncomplete } from './config-logs.ts';
 import { whyOidcIncomplete } from './config-oidc.ts';
+import { whyBucketIncomplete } from './config-process.ts';
+import { whyCaptchaIncomplete } from './config-services.ts';
 
 type Checks = readonly (readonly [isWrong: boolean, sentence: string])[];
 

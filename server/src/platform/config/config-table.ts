@@ -1,17 +1,11 @@
 /** All environment variables of Fairbook in one table: check, default, description. */
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { z } from 'zod';
-import { beaconVariables } from './config-beacon.ts';
-import { captchaVariables } from './config-captcha.ts';
 import { type About, abouts, databaseUrl, dollars, port, url, yesOrNo } from './config-checks.ts';
-import { fileVariables } from './config-files.ts';
 import { identityVariables } from './config-identity.ts';
-import { keyVariables } from './config-keys.ts';
-import { probeVariables } from './config-probes.ts';
-import { publicVariables } from './config-public.ts';
-import { pushVariables } from './config-push.ts';
-import { supportVariables } from './config-support.ts';
-import { tracingVariables } from './config-tracing.ts';
+import { beaconVariables, keyVariables } from './config-logs.ts';
+import { fileVariables, probeVariables, publicVariables, supportVariables } from './config-process.ts';
+import { captchaVariables, pushVariables, tracingVariables } from './config-services.ts';
 import { witnessVariables } from './config-witness.ts';
 
 const program = 'The program';

@@ -5,10 +5,9 @@ import type { MarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { KeyPurpose } from '../base/keys.ts';
 import type { BucketSettings } from '../files/bucket.ts';
 import type { TracingSettings } from '../observe/tracing.ts';
-import type { BeaconSettings } from './config-beacon.ts';
-import type { CaptchaSettings } from './config-captcha.ts';
 import type { IdentitySettings } from './config-identity.ts';
-import type { PushSettings } from './config-push.ts';
+import type { BeaconSettings } from './config-logs.ts';
+import type { CaptchaSettings, PushSettings } from './config-services.ts';
 
 export interface Config extends IdentitySettings {
   /** Every setting with where its value comes from, for administrators. */

@@ -3,19 +3,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { english } from '@fairbook/domain/base/sentences/sentence.ts';
+import type { Setting } from '@fairbook/domain/operations/settings.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { z } from 'zod';
 import { CannotStart } from '../base/cannot-start.ts';
 import type { Config } from './config.ts';
-import { beaconSettings } from './config-beacon.ts';
-import { captchaSettings } from './config-captcha.ts';
-import { backupStorage, bucketSettings } from './config-files.ts';
+import { usualOf } from './config-checks.ts';
 import { identitySettings } from './config-identity.ts';
-import { pushSettings } from './config-push.ts';
+import { beaconSettings } from './config-logs.ts';
+import { backupStorage, bucketSettings } from './config-process.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './config-safety.ts';
-import { settingsOf } from './config-settings.ts';
+import { captchaSettings, pushSettings, tracingSettings } from './config-services.ts';
 import { aboutOf, secretNames, variables } from './config-table.ts';
-import { tracingSettings } from './config-tracing.ts';
 
 /** Reads the environment. Throws CannotStart with every wrong value at once; an empty variable counts as absent. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -184,4 +183,27 @@ function refused(wrong: readonly string[]): CannotStart {
 function shown(name: string, given: Readonly<Record<string, unknown>>): string {
   const known = aboutOf(name);
   return known?.secret === true || given[name] === undefined ? '' : ` (it is '${String(given[name])}')`;
+}
+
+/** `given` are the variables that are set. */
+function settingsOf(given: Readonly<Record<string, string | undefined>>): Setting[] {
+  return Object.entries(variables.shape).map(([name, variable]) => {
+    const about = aboutOf(name);
+    if (!about) throw new Error(`${name} is not described in the table of variables`);
+    const isSecret = about.secret === true;
+    const own = given[name];
+    const source = own !== undefined ? 'environment' : given[`${name}_FILE`] !== undefined ? 'file' : 'default';
+    const value = isSecret ? null : own === undefined ? usualOf(name, variable) : withoutCredentials(own.trim());
+    return { name, section: about.section, description: plain(about.description), source, isSecret, value };
+  });
+}
+
+/** An address can contain a password or a key, whatever the setting is for. */
+function withoutCredentials(value: string): string {
+  return value.replace(/\/\/[^/@\s]+@/g, '//…@').replace(/(https?:\/\/[^\s?#]+)[?#]\S*/g, '$1?…');
+}
+
+/** Descriptions are written for Markdown. */
+function plain(description: string): string {
+  return description.replaceAll('`', '').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
 }

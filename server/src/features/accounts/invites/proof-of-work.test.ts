@@ -10,7 +10,7 @@ import { payloadOf, solved } from '../../../../testing/proof-of-work.ts';
 import { startTestServer } from '../../../../testing/test-server.ts';
 import type { Challenge } from '../../../platform/adapters/captcha.ts';
 import { makeChallenge, work } from '../../../platform/adapters/proof-of-work.ts';
-import type { CaptchaSettings } from '../../../platform/config/config-captcha.ts';
+import type { CaptchaSettings } from '../../../platform/config/config-services.ts';
 
 const email = 'paul@work.example';
 const captcha: CaptchaSettings = { kind: 'proof-of-work' };

@@ -1,24 +1,24 @@
-/** Environment variables about where uploaded files are kept, and the resulting settings. */
+/** Environment variables of a process: where uploaded files are kept, health and metrics, public pages and support. */
 import { z } from 'zod';
 import type { BucketSettings } from '../files/bucket.ts';
-import { abouts, url, yesOrNo } from './config-checks.ts';
+import { abouts, port, url, yesOrNo } from './config-checks.ts';
 
-const section = 'Storage';
+const fileSection = 'Storage';
 const withoutBucket = 'none; needed with `FILES=s3`';
 
 export const fileVariables = {
   FILES: z.enum(['folder', 's3'], 'must be folder or s3').default('folder').register(abouts, {
-    section,
+    section: fileSection,
     description:
       'Where uploaded files are stored: in FILES_DIR, or in the bucket of S3_BUCKET. Files that are only in the other place are read from there, if it is configured; `main.ts move-files` moves them.',
   }),
   FILES_DIR: z.string().optional().register(abouts, {
-    section,
+    section: fileSection,
     description: 'The folder of uploaded files. Several servers must share it.',
     without: '`files` in DATA_DIR',
   }),
   S3_ENDPOINT: url('http', 'https').optional().register(abouts, {
-    section,
+    section: fileSection,
     description:
       'The base address of S3-compatible object storage, without the bucket. Must be https in production, unless its host is in PLAINTEXT_HOSTS.',
     without: withoutBucket,
@@ -29,7 +29,7 @@ export const fileVariables = {
     .regex(/^[\w-]+$/, 'must be the name of a region')
     .default('us-east-1')
     .register(abouts, {
-      section,
+      section: fileSection,
       description: 'The region with which requests are signed.',
     }),
   S3_BUCKET: z
@@ -37,29 +37,29 @@ export const fileVariables = {
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional()
     .register(abouts, {
-      section,
+      section: fileSection,
       description: 'The bucket of uploaded files, which are below `files/`. It exists already and is private.',
       without: withoutBucket,
       example: 'fairbook-files',
     }),
   S3_PATH_STYLE: yesOrNo.default(true).register(abouts, {
-    section,
+    section: fileSection,
     description: 'Put the bucket into the path of the address (`true`) or in front of its host (`false`).',
   }),
   S3_ACCESS_KEY_ID: z.string().optional().register(abouts, {
-    section,
+    section: fileSection,
     description: 'The id of a key that may list the bucket, and read, write and delete its objects.',
     without: withoutBucket,
     secret: true,
   }),
   S3_SECRET_ACCESS_KEY: z.string().optional().register(abouts, {
-    section,
+    section: fileSection,
     description: 'The secret of that key.',
     without: withoutBucket,
     secret: true,
   }),
   BACKUP_S3_ENDPOINT: url('http', 'https').optional().register(abouts, {
-    section,
+    section: fileSection,
     description:
       'The base address of the object storage of backups, for `main.ts backup s3://bucket/prefix`. Must be https in production, unless its host is in PLAINTEXT_HOSTS.',
     without: 'S3_ENDPOINT',
@@ -69,24 +69,24 @@ export const fileVariables = {
     .regex(/^[\w-]+$/, 'must be the name of a region')
     .optional()
     .register(abouts, {
-      section,
+      section: fileSection,
       description: 'Its region.',
       without: 'S3_REGION',
     }),
   BACKUP_S3_PATH_STYLE: yesOrNo.optional().register(abouts, {
-    section,
+    section: fileSection,
     description: 'Put its buckets into the path of the address.',
     without: 'S3_PATH_STYLE',
   }),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional().register(abouts, {
-    section,
+    section: fileSection,
     description:
       'The id of a key for the bucket of backups. A key of its own, which only the machine that makes backups has, protects them from a person who takes over the server.',
     without: 'S3_ACCESS_KEY_ID',
     secret: true,
   }),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional().register(abouts, {
-    section,
+    section: fileSection,
     description: 'The secret of that key.',
     without: 'S3_SECRET_ACCESS_KEY',
     secret: true,
@@ -139,3 +139,71 @@ export function whyBucketIncomplete(bucket: BucketSettings): [boolean, string][]
     `${name} must be set with FILES=s3, or where another setting of the bucket is`,
   ]);
 }
+
+const probeSection = 'Addresses';
+
+/** Environment variables about health and metrics. */
+export const probeVariables = {
+  METRICS_HOST: z.string().default('127.0.0.1').register(abouts, {
+    section: probeSection,
+    description:
+      'The address on which each process serves `/metrics`, `/healthz` and `/readyz` to operators: this machine only by default. The sites themselves serve no metrics.',
+  }),
+  METRICS_PORT: port.optional().register(abouts, {
+    section: probeSection,
+    description: 'The port for metrics and health.',
+    without:
+      'MARKET_PORT plus 2 for the whole program (`4002`), and for a single part MARKET_PORT plus 2 (market), 3 (admin) or 4 (worker); any free port where MARKET_PORT is 0',
+    example: '9464',
+  }),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must be 0 or more')
+    .max(20, 'must be at most 20: a stop takes at most 30 seconds')
+    .optional()
+    .register(abouts, {
+      section: probeSection,
+      description:
+        'How long `/readyz` responds 503 after SIGTERM before the sites close, so that a load balancer stops sending requests first. Must be longer than its interval between two checks.',
+      without: '`0`, in production `5`',
+    }),
+};
+
+const publicSection = 'Addresses';
+
+/** Environment variables of the pages that need no account. */
+export const publicVariables = {
+  SEARCH_ENGINES: yesOrNo.optional().register(abouts, {
+    section: publicSection,
+    description:
+      'Lets search engines list the public pages. If not, `/robots.txt` asks them to stay away, every public page says `noindex`, and there is no `/sitemap.xml`.',
+    without: 'in production `true`, otherwise `false`',
+  }),
+};
+
+const supportSection = 'Addresses';
+
+/** Environment variables about help for the people who use the sites. */
+export const supportVariables = {
+  SUPPORT_EMAIL: z.email('must be an email address').optional().register(abouts, {
+    section: supportSection,
+    description: 'Where people ask the operator for help; the Help pages of the market show it.',
+    without: 'no such address, in the demo `help@market.example`',
+    example: 'help@market.example',
+  }),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+[0-9][0-9 ().-]{6,24}$/, 'must begin with + and the country code')
+    .optional()
+    .register(abouts, {
+      section: supportSection,
+      description: 'A phone number for the same.',
+      without: 'no such number',
+      example: '+1 503 555 0100',
+    }),
+  APPROVAL_DAYS: z.coerce.number('must be a number').int().min(1).max(30).default(2).register(abouts, {
+    section: supportSection,
+    description:
+      'Business days within which accounts are usually approved; sign-up and Help say so, and the queue of administrators shows what is overdue.',
+  }),
+};
