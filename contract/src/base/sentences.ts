@@ -37,7 +37,8 @@ export function withNullableSentences<Shape extends z.ZodRawShape, const Name ex
 function answerOf(shape: z.ZodRawShape, names: readonly string[], text: z.ZodType, said: z.ZodType) {
   const each = (kind: z.ZodType) => Object.fromEntries(names.map((name) => [name, kind]));
   const answer = z.object({ ...shape, ...each(text), sentences: z.object(each(filledSentence)).partial().optional() });
-  const given = z.object({ ...shape, ...each(said) });
+  // The other fields are read once, by `answer`: a date that became text is no date for a second reading.
+  const given = z.looseObject(each(said));
   return given.transform((object) => textsOf(object, names)).pipe(answer as z.ZodType<unknown, object>);
 }
 

@@ -285,7 +285,11 @@ function answerOf(of: Route, { data, text }: CallExample, row: JsonObject): Json
     type: 'object',
     required: ['message', 'data'],
     properties: {
-      message: { type: 'string', const: of.message, description: 'A sentence for people' },
+      message: {
+        type: 'string',
+        ...(of.waits === undefined ? { const: of.message } : { enum: [of.message, of.waits] }),
+        description: 'A sentence for people',
+      },
       data: of.kind === 'page' ? { type: 'array', items: row, description: 'The rows' } : withDescription(row),
     },
   };

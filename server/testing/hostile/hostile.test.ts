@@ -38,7 +38,8 @@ const code = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
 /** The schema of a success in the API's document, as a validator. */
 function promiseOf(of: Route): z.ZodType {
   const answer = z.fromJSONSchema(schemaOf(of.answer, 'output') as Parameters<typeof z.fromJSONSchema>[0]);
-  return z.strictObject({ message: z.literal(of.message), data: of.kind === 'page' ? z.array(answer) : answer });
+  const message = z.enum(of.waits === undefined ? [of.message] : [of.message, of.waits]);
+  return z.strictObject({ message, data: of.kind === 'page' ? z.array(answer) : answer });
 }
 
 function whyNotSound(of: Route, answer: WireAnswer, also: readonly number[], promise: z.ZodType): string | null {
