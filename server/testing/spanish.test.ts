@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import catalog from '@fairbook/domain/base/sentences/es.json' with { type: 'json' };
 import { inSpanish } from '@fairbook/domain/base/spanish/all.ts';
-import { patterns } from '@fairbook/domain/base/spanish/patterns.ts';
+import patterns from '@fairbook/domain/base/spanish/patterns.json' with { type: 'json' };
 import { findingInSpanish } from '@fairbook/domain/base/spanish/verification.ts';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import type { AllocationTerms } from '@fairbook/domain/allocation/allocation.ts'
 import { allotSale } from '@fairbook/domain/allocation/sale-columns.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
-import { allocationTermsOf } from '@fairbook/domain/orders/bidding.ts';
+import { allocationTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { resized } from '@fairbook/domain/sale-changes/resizing.ts';
 import { LiveBooks } from '@fairbook/server/features/book/live-books.ts';
 import { closeAuction } from '@fairbook/server/features/results/close.ts';

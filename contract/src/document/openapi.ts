@@ -285,11 +285,7 @@ function answerOf(of: Route, { data, text }: CallExample, row: JsonObject): Json
     type: 'object',
     required: ['message', 'data'],
     properties: {
-      message: {
-        type: 'string',
-        ...(of.waits === undefined ? { const: of.message } : { enum: [of.message, of.waits] }),
-        description: 'A sentence for people',
-      },
+      message: { ...sentence, ...(of.waits ? { enum: [of.message, of.waits] } : { const: of.message }) },
       data: of.kind === 'page' ? { type: 'array', items: row, description: 'The rows' } : withDescription(row),
     },
   };

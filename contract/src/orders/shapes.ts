@@ -116,6 +116,7 @@ const orderLine = {
 
 /** Allocation of one line; beside it, as a sentence, `reason` in the rule's words. */
 const lineResult = { award: money, result, awardCost: cost };
+const allocatedLine = { bidId: z.string(), placedAt: instant, ...orderLine, ...lineResult };
 
 /** One of the orders of the caller's account: with its estimated allocation during the auction, and its allocation afterwards. */
 export const myBid = z.object({
@@ -245,14 +246,7 @@ export const investorFigures = {
 /** Orders and awards of one investor. */
 export const investorResult = z.object({
   ...investorFigures,
-  lines: z.array(
-    named(
-      withSentences(
-        { bidId: z.string(), placedAt: instant, placedBy: z.string(), ...orderLine, ...lineResult },
-        'reason',
-      ),
-    ),
-  ),
+  lines: z.array(named(withSentences({ ...allocatedLine, placedBy: z.string() }, 'reason'))),
 });
 
 /** The final book of an auction, by investor and with names: for its issuer and for administrators, after the close. */
@@ -271,20 +265,7 @@ export const myAllocation = z.object({
   demand: money,
   award: money,
   cost,
-  lines: z.array(
-    named(
-      withSentences(
-        {
-          bidId: z.string(),
-          clientReference: z.string().nullable(),
-          placedAt: instant,
-          ...orderLine,
-          ...lineResult,
-        },
-        'reason',
-      ),
-    ),
-  ),
+  lines: z.array(named(withSentences({ ...allocatedLine, clientReference: z.string().nullable() }, 'reason'))),
   receipt: z.object({
     /** The investor as named in the commitment. */
     investor: z.string(),

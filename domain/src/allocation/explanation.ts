@@ -1,10 +1,10 @@
 /** Explains an allocation to the investor: the reason, with the figures to check it. */
 
-import { filled, joined, type Sentence, say, type Text, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { AmountLimits } from '../auctions/offering.ts';
 import { countedMost, type TermsOfAllocation } from '../auctions/retail.ts';
 import { floorOfShare } from '../base/exact.ts';
 import { type Cents, cents, formatDollars } from '../base/money.ts';
+import { filled, joined, type Sentence, say, type Text, typed } from '../base/sentences/sentence.ts';
 import type { RuleVersion } from '../base/vocabulary.ts';
 import type { OrderAllotment } from './allocation.ts';
 import type { Allotment, AwardReason, ClassAllotment } from './serving.ts';

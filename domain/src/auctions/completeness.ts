@@ -45,29 +45,22 @@ export function missingForApproval(terms: AuctionTerms, limits: AmountLimits): U
 }
 
 function missingFromProfile(terms: AuctionTerms): UnmetTerm[] {
-  return [
-    ...unless(terms.name.trim() !== '', 'name-required', 'Name is required', { step: 'profile', field: 'name' }),
-    ...unless(terms.baseCusip.trim() !== '', 'base-cusip-required', 'Base CUSIP is required', {
-      step: 'profile',
-      field: 'baseCusip',
-    }),
-    ...unless(terms.amount > 0, 'amount-not-positive', 'The amount must be greater than $0', {
-      step: 'profile',
-      field: 'amount',
-    }),
-    ...unless(terms.offeringType !== null, 'offering-type-required', 'Offering type is required', {
-      step: 'profile',
-      field: 'offeringType',
-    }),
-    ...unless(terms.securityType !== null, 'security-type-required', 'Security type is required', {
-      step: 'profile',
-      field: 'securityType',
-    }),
-    ...unless(terms.repaymentFrequency !== null, 'repayment-frequency-required', 'Repayment frequency is required', {
-      step: 'profile',
-      field: 'repaymentFrequency',
-    }),
-  ];
+  const conditions = [
+    ['name', terms.name.trim() !== '', 'name-required', 'Name is required'],
+    ['baseCusip', terms.baseCusip.trim() !== '', 'base-cusip-required', 'Base CUSIP is required'],
+    ['amount', terms.amount > 0, 'amount-not-positive', 'The amount must be greater than $0'],
+    ['offeringType', terms.offeringType !== null, 'offering-type-required', 'Offering type is required'],
+    ['securityType', terms.securityType !== null, 'security-type-required', 'Security type is required'],
+    [
+      'repaymentFrequency',
+      terms.repaymentFrequency !== null,
+      'repayment-frequency-required',
+      'Repayment frequency is required',
+    ],
+  ] as const;
+  return conditions.flatMap(([field, isMet, code, message]) =>
+    unless(isMet, code, message, { step: 'profile', field }),
+  );
 }
 
 function missingFromRatings(terms: AuctionTerms): UnmetTerm[] {
@@ -75,20 +68,11 @@ function missingFromRatings(terms: AuctionTerms): UnmetTerm[] {
   for (const { field, specName, scale } of ratingAgencies) {
     const rating = terms[field];
     const agency = field.replace('Rating', '');
-    if (!rating)
-      missing.push(
-        unmet(`${agency}-rating-required`, say('{agency} rating required', { agency: specName }), {
-          step: 'ratings',
-          field,
-        }),
-      );
-    else if (!scale.some((step) => step.value === rating)) {
-      missing.push(
-        unmet(`${agency}-rating-invalid`, say('Invalid {agency} rating', { agency: specName }), {
-          step: 'ratings',
-          field,
-        }),
-      );
+    const place = { step: 'ratings', field } as const;
+    if (!rating) {
+      missing.push(unmet(`${agency}-rating-required`, say('{agency} rating required', { agency: specName }), place));
+    } else if (!scale.some((step) => step.value === rating)) {
+      missing.push(unmet(`${agency}-rating-invalid`, say('Invalid {agency} rating', { agency: specName }), place));
     }
   }
   return [
@@ -272,18 +256,9 @@ export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
 }
 
 function rowWarning(row: MaturityRow, odd: Refusal | null, place: Place): UnmetTerm[] {
-  return odd
-    ? [
-        unmet(
-          odd.code,
-          say('Maturity {day}: {problem}', {
-            day: { time: maturityInWords(keyOf(row)) },
-            problem: filled(odd.message),
-          }),
-          place,
-        ),
-      ]
-    : [];
+  if (odd === null) return [];
+  const values = { day: { time: maturityInWords(keyOf(row)) }, problem: filled(odd.message) };
+  return [unmet(odd.code, say('Maturity {day}: {problem}', values), place)];
 }
 
 /** Where a condition is met. */

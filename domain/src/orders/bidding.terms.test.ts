@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { MaturityRow } from '../auctions/offering.ts';
 import { type Day, day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
+import { allocationTermsOf } from './allocation-terms.ts';
 import { amendLines } from './amending.ts';
-import { allocationTermsOf, bidErrors, bidTermsOf, type Investment, whyNotWithdraw } from './bidding.ts';
+import { bidErrors, bidTermsOf, type Investment, whyNotWithdraw } from './bidding.ts';
 
 const dollars = (amount: number) => cents(amount * 100);
 const m1 = day('2031-08-01');

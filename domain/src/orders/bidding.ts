@@ -2,7 +2,6 @@
 
 import { active } from '../accounts/account.ts';
 import { isLocalOrder } from '../accounts/local.ts';
-import type { AllocationTerms } from '../allocation/allocation.ts';
 import { type Cancelable, effectiveStatus, type Timing } from '../auctions/auction.ts';
 import { whyNotOrderDuringChange } from '../auctions/facts.ts';
 import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
@@ -11,16 +10,13 @@ import {
   type AmountLimits,
   type AuctionTerms,
   amountError,
-  amountLimits,
   finalLimits,
   type MaturityRow,
   notOffered,
   type OrderLimits,
   openMaturities,
   type Priorities,
-  type ProposedAllocation,
 } from '../auctions/offering.ts';
-import { setTerms } from '../auctions/retail.ts';
 import { type OfferedRow, sharedDateError } from '../auctions/same-day.ts';
 import { type Cents, cents, formatDollars, sum } from '../base/money.ts';
 import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
@@ -34,7 +30,7 @@ import {
   type PriorityField,
   type UserType,
 } from '../base/vocabulary.ts';
-import { withdrawnRows, withoutWithdrawn } from '../sale-changes/withdrawn-maturities.ts';
+import { withdrawnRows } from '../sale-changes/withdrawn-maturities.ts';
 
 /** The market's minimum order and increment, where neither its settings nor its Owners say otherwise. */
 export const defaultMinimum = cents(5_000_00);
@@ -207,29 +203,6 @@ export function bidTermsOf(auction: FinalTerms & OrderLimits, kind: InvestorKind
     ...finalLimits(auction),
     ...investorLimits(auction, kind),
     maturities: [...openMaturities(auction.maturityStructure, now), ...withdrawnRows(auction.maturityStructure)],
-  };
-}
-
-/** `localZipCodes` are those of a sale that serves local investors first. */
-type AmountTerms = FinalTerms &
-  Pick<AuctionTerms, 'orderMinimum' | 'orderStep'> &
-  ProposedAllocation & { readonly localZipCodes?: readonly string[] | null };
-
-/** Allocation terms of an auction's book: as it was announced, without what was withdrawn since. `market` are the limits of one that is not approved yet, where nothing is ordered. */
-export function allocationTermsOf(auction: AmountTerms, market: AmountLimits = marketLimits): AllocationTerms {
-  const withdrawn = withdrawnRows(auction.maturityStructure).map((row) => keyOf(row));
-  return withoutWithdrawn(announcedTermsOf(auction, market), new Set(withdrawn));
-}
-
-/** The same as the order log and the closing record have them: the principals with which the sale was announced. */
-export function announcedTermsOf(auction: AmountTerms, market: AmountLimits = marketLimits): AllocationTerms {
-  const offered = auction.maturityStructure.filter(({ isOffered, isWithdrawn }) => isOffered || isWithdrawn);
-  const { localZipCodes } = auction;
-  return {
-    ...amountLimits(auction, market),
-    ...setTerms(auction),
-    ...(localZipCodes != null && localZipCodes.length > 0 && { localZipCodes }),
-    maturities: offered.map((row) => ({ maturityDate: keyOf(row), principal: row.principalAmount })),
   };
 }
 

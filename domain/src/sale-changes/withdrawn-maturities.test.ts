@@ -6,7 +6,8 @@ import { allocate } from '../allocation/allocation.ts';
 import { type Day, day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import type { AuctionStatus } from '../base/vocabulary.ts';
-import { allocationTermsOf, announcedTermsOf, bidErrors, bidTermsOf } from '../orders/bidding.ts';
+import { allocationTermsOf, announcedTermsOf } from '../orders/allocation-terms.ts';
+import { bidErrors, bidTermsOf } from '../orders/bidding.ts';
 import { isUpToDate, timesRescheduled } from './sale-changes.ts';
 import { whyNotWithdrawMaturities, withdrawRows, withoutWithdrawn, wrongWithdrawal } from './withdrawn-maturities.ts';
 

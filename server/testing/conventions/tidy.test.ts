@@ -107,6 +107,7 @@ test('a witness loads nothing of the market: its keeper trusts less code', () =>
   expect([...new Set(loaded)].filter((path) => !own.test(path)).toSorted()).toEqual([
     'domain/src/base/bytes.ts',
     'domain/src/base/money.ts',
+    'domain/src/base/sentences/sentence.ts',
     'server/src/main.ts',
     'server/src/platform/base/cannot-start.ts',
     'server/src/platform/base/crypto.ts',

@@ -1,6 +1,6 @@
-/** Translates what the server still sends as English text, by the catalog of sentences. */
+/** Translates English text that the server sends (notices, mails, findings of health), by the catalog of sentences; `patterns.json` has those with values. */
 import catalog from '../sentences/es.json' with { type: 'json' };
-import { patterns } from './patterns.ts';
+import patterns from './patterns.json' with { type: 'json' };
 import { type Sentence, translatorOf } from './translator.ts';
 
 const texts = new Map<string, string>(Object.entries(catalog));

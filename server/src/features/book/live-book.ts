@@ -3,7 +3,7 @@ import type { AllocationTerms, Order } from '@fairbook/domain/allocation/allocat
 import { type Cents, cents } from '@fairbook/domain/base/money.ts';
 import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import { OrderBook } from '@fairbook/domain/book/book.ts';
-import { allocationTermsOf } from '@fairbook/domain/orders/bidding.ts';
+import { allocationTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { BoundedCache } from '../../platform/cache/bounded-cache.ts';
 import type { CachedResponse } from '../../platform/http/cached-response.ts';
 import type { SaleTerms } from '../../store/auctions/sale.sql.ts';

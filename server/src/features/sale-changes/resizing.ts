@@ -5,7 +5,7 @@ import { keyOf, type MaturityKey, namedMaturity } from '@fairbook/domain/auction
 import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
 import { type Cents, sum } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
-import { announcedTermsOf } from '@fairbook/domain/orders/bidding.ts';
+import { announcedTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { resized, resizingOf, whyNotResize, wrongAmounts } from '@fairbook/domain/sale-changes/resizing.ts';
 import { withdrawnRows, withoutWithdrawn } from '@fairbook/domain/sale-changes/withdrawn-maturities.ts';
 import { requireFound } from '../../platform/base/errors.ts';

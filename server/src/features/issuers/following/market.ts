@@ -4,7 +4,7 @@ import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/do
 import { finalLimits, openMaturities } from '@fairbook/domain/auctions/offering.ts';
 import { interestLevels } from '@fairbook/domain/base/vocabulary.ts';
 import { indicatedDemand, indicationErrors } from '@fairbook/domain/book/indications.ts';
-import { allocationTermsOf } from '@fairbook/domain/orders/bidding.ts';
+import { allocationTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { conflict, notFound, requireFound, requireMet, requireValid } from '../../../platform/base/errors.ts';
 import { readClock } from '../../../platform/db/clock.ts';
