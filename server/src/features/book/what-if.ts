@@ -14,8 +14,8 @@ import { interestLevels, type RuleVersion } from '@fairbook/domain/base/vocabula
 import { countedIndications } from '@fairbook/domain/book/indications.ts';
 import { defaultSupposed, ordersOfInterest, quartersOf } from '@fairbook/domain/book/interest-shown.ts';
 import { type WhatIf, whatIf } from '@fairbook/domain/book/what-if.ts';
-import { ranksOf } from '@fairbook/domain/orders/bidding.ts';
 import { allocationTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
+import { ranksOf } from '@fairbook/domain/orders/bidding.ts';
 import { resized } from '@fairbook/domain/sale-changes/resizing.ts';
 import { lapsesBefore } from '@fairbook/domain/sale-changes/supplement.ts';
 import { sha256Hex } from '../../platform/base/crypto.ts';
