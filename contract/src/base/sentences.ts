@@ -1,10 +1,11 @@
 /** Sentences in answers: each is an English text there, and beside it what other languages are made from. */
 import { english, type Filled, filled, type Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
+import { jsonObject } from './json.ts';
 
 const sentence = z.custom<Sentence>();
 /** A sentence with its values apart, in an answer. */
-export const filledSentence = z.object({ text: z.string(), values: z.record(z.string(), z.unknown()) });
+export const filledSentence = z.object({ text: z.string(), values: jsonObject });
 
 interface Valued<Name extends string> {
   sentences?: { [N in Name]?: Filled | undefined } | undefined;

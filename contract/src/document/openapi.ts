@@ -94,7 +94,7 @@ const withValues = {
   required: ['text', 'values'],
   properties: {
     text: { type: 'string', description: 'The sentence with {placeholders}' },
-    values: { type: 'object', description: 'The value of each placeholder' },
+    values: { $ref: '#/components/schemas/JsonObject', description: 'The value of each placeholder' },
   },
 };
 
@@ -129,7 +129,11 @@ const errorSchema: JsonObject = {
             properties: {
               code,
               message: sentence,
-              sentences: { type: 'object', properties: { message: withValues } },
+              sentences: {
+                type: 'object',
+                description: 'The message with its values apart',
+                properties: { message: withValues },
+              },
               step: { type: 'string', description: 'The step of the form where it is met' },
               field: { type: 'string', description: 'The field in that step, as in a 400, where there is one' },
             },

@@ -27,12 +27,11 @@ export const saleAnswerForm = z.strictObject({
 
 export const declineForm = z.strictObject({ reason: requiredLines('A reason is required', reason) });
 
-export const seenForm = z
-  .strictObject({
-    until: moment().optional(),
-    questions: z.literal(true, { error: 'Must be true or false' }).optional(),
-  })
-  .refine(({ until, questions }) => until !== undefined || questions, { error: 'Required', path: ['until'] });
+/** Marks what is named: changes up to a moment, the questions, or both. */
+export const seenForm = z.strictObject({
+  until: moment().optional(),
+  questions: z.literal(true, { error: 'Must be true or false' }).optional(),
+});
 
 const answerFields = { id: z.string(), text: z.string(), answeredAt: instant, isNew: z.boolean() };
 

@@ -9,6 +9,7 @@ export const subAccountFields = {
   subAccountId: 'The id of the sub-account',
   'Division.isClosed': 'True if the bonds are allocated',
   canDivide: 'True if the caller may set the division now',
+  'Division.sentences.whyNot': 'The sentence of `whyNot` with its values apart',
   'Division.whyNot': 'Why no one can set the division any more; null while it can be set',
   'Division.until':
     'The day of delivery, with which the division can no longer be set; null where none is set, and then it has no end',

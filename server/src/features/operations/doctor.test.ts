@@ -270,7 +270,7 @@ test('a changed audit trail is named', async () => {
 
 test('the manual names each line of doctor, and no other', async () => {
   const manual = await readFile(new URL('../../../../docs/OPERATIONS.md', import.meta.url), 'utf8');
-  const [table = ''] = /\| What is wrong \| How it shows \|[\s\S]*?\n\n/.exec(manual) ?? [];
+  const [table = ''] = /\| Error \| Sign \|[\s\S]*?\n\n/.exec(manual) ?? [];
   const shown = table
     .split('\n')
     .slice(2)

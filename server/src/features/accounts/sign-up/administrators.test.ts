@@ -67,7 +67,7 @@ describe('a Viewer', () => {
       ['deactivate', { reason: 'No' }],
     ] as const) {
       const answer = await server.ask('admin', viewer, 'POST', `${path}/${action}`, body);
-      expect([answer.status, answer.body.data]).toEqual([403, { code: 'administrator-role' }]);
+      expect([answer.status, answer.body.data]).toMatchObject([403, { code: 'administrator-role' }]);
       expect(answer.body.message).toBe('Only a Reviewer or an Owner can do this. Your role is Viewer.');
     }
     const detail = await viewer.client.readMunicipality({ params: { id: issuer.orgUuid } });
@@ -97,7 +97,7 @@ describe('a Reviewer', () => {
     });
     const answers = [invited, await change(reviewer, reviewer, 'Owner'), await change(reviewer, viewer, 'Reviewer')];
     answers.push(await remove(reviewer, viewer));
-    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
+    expect(answers.map(({ status, body }) => [status, body.data])).toMatchObject(
       answers.map(() => [403, { code: 'administrator-role' }]),
     );
     expect(await reviewer.client.readMetadata()).toMatchObject({ role: 'Reviewer' });

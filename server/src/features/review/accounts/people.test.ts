@@ -216,7 +216,8 @@ describe('an administrator', () => {
     await investor.client.requestIndividualApproval();
     // The second request is undecided, so a refusal names no decision.
     const refused = await decide(`/api/user-management/investor/${investor.uuid}`, 'reactivate', { reason: 'Back' });
-    expect([refused.status, refused.body.data]).toEqual([412, { code: 'wrong-account-status' }]);
+    expect([refused.status, refused.body.data]).toMatchObject([412, { code: 'wrong-account-status' }]);
+    expect(Object.keys(refused.body.data as object)).toEqual(['code', 'sentence']);
     const { status, approvalHistory, requestedAt, changes } = await admin.client.approveAccount({
       params: { kind: 'investor', ...params },
     });

@@ -159,7 +159,7 @@ describe('changing the rules of the market wants a sign-in of the last ten minut
         data: { code: 'step-up-required' },
       },
     ]);
-    expect((await act(reviewer, change)).body.data).toEqual({ code: 'administrator-role' });
+    expect((await act(reviewer, change)).body.data).toMatchObject({ code: 'administrator-role' });
     const saleHours = async () =>
       (await owner.client.readMarketRules()).rules.find(({ rule }) => rule === 'saleHours')?.value;
     expect(await saleHours()).toBe(48);
@@ -216,7 +216,7 @@ describe('the session of an administrator', () => {
     expect((await act(administrator, { 'x-background': 'true' })).status).toBe(200);
     time.ahead += 11 * minute;
     const refused = await act(administrator);
-    expect([refused.status, await refused.json()]).toEqual([
+    expect([refused.status, await refused.json()]).toMatchObject([
       401,
       {
         message: 'You were signed out after 30 minutes without activity. Sign in again to continue.',
