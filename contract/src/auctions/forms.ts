@@ -12,9 +12,9 @@ import { allocationRuleVersions, documentSlots, resumeChoices, valuesOf } from '
 import { whyNotBaseCusip } from '@fairbook/domain/bonds/cusip.ts';
 import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
+import { issue, issueMessage } from '../base/issue-message.ts';
 import { maturityIdForm } from '../base/maturity.ts';
 import type { PatternName } from '../base/patterns.ts';
-import { issue, issueMessage } from '../base/sentences.ts';
 import {
   day,
   dollars,

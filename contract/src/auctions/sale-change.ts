@@ -12,8 +12,8 @@ import {
   unconfirmedChoices,
 } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
+import { issue } from '../base/issue-message.ts';
 import { maturityName, named } from '../base/maturity.ts';
-import { issue } from '../base/sentences.ts';
 import { instant, money } from '../base/shapes.ts';
 
 /** Everyone who sees the sale can read the reason. Supplements have a form of their own. */

@@ -2,7 +2,7 @@
 
 import { filled, type Sentence, say, type Text, type Value } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
-import { issueMessage } from './sentences.ts';
+import { issueMessage } from './issue-message.ts';
 
 const kinds: Readonly<Record<string, Text>> = {
   string: 'text',

@@ -1,6 +1,8 @@
 /** Sentences in answers: each is an English text there, and beside it what other languages are made from. */
 import { english, type Filled, filled, type Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
+// Configures zod before the first shape is built.
+import './plain-sentences.ts';
 import { jsonObject } from './json.ts';
 
 const sentence = z.custom<Sentence>();
@@ -62,13 +64,3 @@ export const refused = withSentences({ code: z.string() }, 'message');
 
 /** An unmet condition or a warning, with the step of the form and the field where it can be met. */
 export const unmet = withSentences({ code: z.string(), step: z.string(), field: z.string().optional() }, 'message');
-
-/** A sentence as the message of an issue: zod passes on what it gets, though its type says text. */
-export function issueMessage(sentence: Sentence): string {
-  return sentence as string;
-}
-
-/** The same for a check of zod: `.max(200, issue(say(…)))`. */
-export function issue(sentence: Sentence) {
-  return { error: () => ({ message: issueMessage(sentence) }) };
-}

@@ -15,7 +15,7 @@ import {
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { type Option, ratingAgencies, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
-import { issue, issueMessage } from './sentences.ts';
+import { issue, issueMessage } from './issue-message.ts';
 // Must run before the first shape is created.
 import './plain-sentences.ts';
 import type { PatternName } from './patterns.ts';

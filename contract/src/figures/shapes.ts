@@ -13,8 +13,9 @@ import {
   issuePriceRules,
 } from '@fairbook/domain/figures/figure-inputs.ts';
 import { z } from 'zod';
+import { issue, issueMessage } from '../base/issue-message.ts';
 import { maturityName } from '../base/maturity.ts';
-import { issue, issueMessage, refused } from '../base/sentences.ts';
+import { refused } from '../base/sentences.ts';
 import { day, dayText, dollars, instant, money, oneOf, requiredText } from '../base/shapes.ts';
 
 const atLeastZero = 'Must be greater than or equal to 0';

@@ -7,8 +7,9 @@ import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { accountStatuses, issuerTypes, uploadKinds, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { approvalHistory } from '../../base/history.ts';
+import { issue } from '../../base/issue-message.ts';
 import type { PatternName } from '../../base/patterns.ts';
-import { issue, unmet } from '../../base/sentences.ts';
+import { unmet } from '../../base/sentences.ts';
 import {
   country,
   email,

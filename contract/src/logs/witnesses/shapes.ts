@@ -3,7 +3,7 @@
 import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
-import { issue } from '../../base/sentences.ts';
+import { issue } from '../../base/issue-message.ts';
 import { instant, requiredText, uuid, webAddressOr } from '../../base/shapes.ts';
 
 export const witnessForm = z.strictObject({

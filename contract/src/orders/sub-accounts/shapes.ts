@@ -3,8 +3,9 @@
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { subAccountBounds } from '@fairbook/domain/orders/sub-account-bounds.ts';
 import { z } from 'zod';
+import { issue } from '../../base/issue-message.ts';
 import { maturityIdForm, maturityName, named } from '../../base/maturity.ts';
-import { issue, withNullableSentences } from '../../base/sentences.ts';
+import { withNullableSentences } from '../../base/sentences.ts';
 import { day, dayText, dollars, instant, money, optionalText, requiredText, uuid } from '../../base/shapes.ts';
 
 const subAccountText = {

@@ -11,9 +11,10 @@ import {
 import { z } from 'zod';
 import { documentDifference, termsDifference } from '../../auctions/amendment.ts';
 import { decisionFormOf, priorityRanks } from '../../auctions/forms.ts';
+import { issue } from '../../base/issue-message.ts';
 import { atMaturity } from '../../base/maturity.ts';
 import { mayWait } from '../../base/pending.ts';
-import { issue, refused } from '../../base/sentences.ts';
+import { refused } from '../../base/sentences.ts';
 import { day, dollars, instant, oneOf, requiredLines, requiredText, uuid } from '../../base/shapes.ts';
 
 /** The server checks the bounds, as for a draft. */
