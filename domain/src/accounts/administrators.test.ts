@@ -22,7 +22,7 @@ describe('roles', () => {
     expect(whyNotAdminRole('Viewer', 'Reviewer')?.message).toEqual(
       'Only a Reviewer or an Owner can do this. Your role is Viewer.',
     );
-    expect(whyNotAdminRole('Reviewer', 'Owner')?.message).toBe('Only an Owner can do this. Your role is Reviewer.');
+    expect(whyNotAdminRole('Reviewer', 'Owner')?.message).toEqual('Only an Owner can do this. Your role is Reviewer.');
   });
 });
 

@@ -25,7 +25,7 @@ describe('a session ends', () => {
     expect(whySessionEnded(session, sessionLimits.admin, now)?.message).toEqual(
       'You were signed in for 12 hours. Sign in again to continue.',
     );
-    expect(whySessionEnded({ ...session, authTime: ago(46) }, sessionLimits.admin, now)?.message).toBe(
+    expect(whySessionEnded({ ...session, authTime: ago(46) }, sessionLimits.admin, now)?.message).toEqual(
       'You were signed out after 30 minutes without activity. Sign in again to continue.',
     );
   });

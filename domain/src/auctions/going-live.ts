@@ -1,7 +1,7 @@
 /** Going live: the window of the sale, its guards, and the issuer's next step. */
 
 import type { FieldErrors, Unmet } from '../base/refusal.ts';
-import { type Sentence, say } from '../base/sentences/sentence.ts';
+import { filled, type Sentence, say } from '../base/sentences/sentence.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from '../base/vocabulary.ts';
 import { momentInWords, zoneOfState } from '../base/zones.ts';
 import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './auction.ts';
@@ -148,8 +148,9 @@ export function nextAction(auction: Auction & Cancelable, context: GoLiveContext
   if (status === 'Draft' || status === 'Rejected') {
     const [first, ...others] = [...missingForApproval(auction, context.limits), ...missingFromAccount(context)];
     if (first) {
-      const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-      return { code: 'complete', message: `${first.message}${more}`, step: first.step };
+      const more = { first: filled(first.message), count: others.length };
+      const message = others.length > 0 ? say('{first} (and {count} more)', more) : first.message;
+      return { code: 'complete', message, step: first.step };
     }
     return status === 'Draft'
       ? { code: 'request-approval', message: 'Everything is complete: request approval', step: null }
