@@ -129,11 +129,7 @@ const errorSchema: JsonObject = {
             properties: {
               code,
               message: sentence,
-              sentences: {
-                type: 'object',
-                description: 'The message with its values apart',
-                properties: { message: withValues },
-              },
+              sentences: { type: 'object', description: 'With values apart', properties: { message: withValues } },
               step: { type: 'string', description: 'The step of the form where it is met' },
               field: { type: 'string', description: 'The field in that step, as in a 400, where there is one' },
             },
