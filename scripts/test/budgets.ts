@@ -42,6 +42,9 @@ export function isWritten(path: string): boolean {
   return written.test(path) && !generated.test(path);
 }
 
+const fewerLines =
+  'Look for code that a list, a library or an existing helper replaces, or for a feature that no user needs.';
+
 /** The figures of these files. `read` answers the text of a file. */
 export function measure(files: readonly string[], read: (path: string) => string): readonly Measure[] {
   const lines = new Map<string, number>();
@@ -52,16 +55,12 @@ export function measure(files: readonly string[], read: (path: string) => string
   const named = files.filter((path) => !path.endsWith('.json') && read(path).includes(budgets.field.name));
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
   return [
-    ...Object.entries(budgets.lines).map(([name, budget]) => ({
+    ...[...new Set([...Object.keys(budgets.lines), ...lines.keys()])].map((name) => ({
       name: `lines of ${name}`,
       measured: lines.get(name) ?? 0,
-      budget,
-      remedy:
-        'Look for code that a list, a library or an existing helper replaces, or for a feature that no user needs.',
+      budget: (budgets.lines as Readonly<Record<string, number>>)[name] ?? 0,
+      remedy: name in budgets.lines ? fewerLines : 'Give the package a budget.',
     })),
-    ...[...lines.keys()]
-      .filter((name) => !(name in budgets.lines))
-      .map((name) => ({ name: `lines of ${name}`, measured: 1, budget: 0, remedy: 'Give the package a budget.' })),
     {
       name: 'lines, all',
       measured: [...lines.values()].reduce((sum, each) => sum + each, 0),
