@@ -1,7 +1,7 @@
 /** Reads the JSON body of a request. */
 
 import type { IncomingMessage } from 'node:http';
-import type { Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
+import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import secureJson from 'secure-json-parse';
 import { Refused } from '../base/errors.ts';
 
@@ -32,10 +32,10 @@ function isJson(type: string | undefined): boolean {
   return type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
 }
 
-/** The whole body. Rejects with 413 for more than 256 kB. */
-export function readBytes(request: IncomingMessage): Promise<Buffer> {
+/** The whole body. Rejects with 413 for more than `most` bytes. */
+export function readBytes(request: IncomingMessage, most = maxBodyBytes): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? Number.NaN);
-  if (declared > maxBodyBytes) return Promise.reject(tooLarge());
+  if (declared > most) return Promise.reject(tooLarge(most));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let received = 0;
@@ -43,7 +43,7 @@ export function readBytes(request: IncomingMessage): Promise<Buffer> {
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
       // Data beyond the limit is read and dropped.
-      if (received > maxBodyBytes) reject(tooLarge());
+      if (received > most) reject(tooLarge(most));
       else chunks.push(chunk);
       // Mostly the whole body is here in one piece.
       if (received === declared) end();
@@ -54,8 +54,9 @@ export function readBytes(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** The rest of the body is not read, so the connection ends with the response. */
-function tooLarge(): Refused {
-  return refusal(413, 'too-large', 'The request is larger than 256 kB', ['connection', 'close']);
+function tooLarge(most: number): Refused {
+  const message = say('The request is larger than {most} kB', { most: most / 1024 });
+  return refusal(413, 'too-large', message, ['connection', 'close']);
 }
 
 function refusal(status: number, code: string, message: Sentence, headers: readonly string[] = []): Refused {

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Route, Routes } from '@fairbook/contract/base/route.ts';
 import { ZodError } from 'zod';
 import { chain, type MaybePromise, rescue } from '../base/chain.ts';
-import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../base/errors.ts';
+import { invalid, Refused, sentencesOf } from '../base/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { requestIdOf } from '../observe/request-id.ts';
@@ -30,7 +30,7 @@ import { isRetryable, retryOnFailover } from './idempotency/retries.ts';
 import { jsonResponse } from './json.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { EventLoopLimiter } from './loop-turn.ts';
-import { addressRefusals, keyInAddress, refuse } from './refusals.ts';
+import { addressRefusals, failureOf, keyInAddress, refuse } from './refusals.ts';
 import { Router, readInput } from './router.ts';
 import { discard, type Form, noteInfected, readForm } from './uploads.ts';
 
@@ -253,9 +253,7 @@ export class Pipeline {
 
   #refuse(exchange: Exchange, error: unknown): void {
     const { request, response, requestId } = exchange;
-    // An interrupted body fails wherever it is read, with the reader's message.
-    const isGone = request.destroyed && !request.complete;
-    const answer = isGone ? goneAnswer : answerOf(error);
+    const { isGone, answer, headers: own } = failureOf(request, error);
     // A file that ends early is cut off; its request was noted with its first byte.
     const wasSent = response.headersSent;
     if (!(wasSent && response.destroyed)) this.#site.accessLog.noteRefusal(requestId, error, answer);
@@ -264,7 +262,6 @@ export class Pipeline {
       if (!wasSent) this.#note(exchange, answer.status);
       return;
     }
-    const own = ['cache-control', 'no-store', ...headersOf(answer.status, answer.headers)];
     // A refusal by rate limit has its own headers with the allowance.
     const rates = own.includes('ratelimit') ? [] : exchange.rateHeaders;
     const outgoing = jsonResponse(answer.status, answer.body, own);

@@ -1,9 +1,9 @@
 /** Refusals of requests that never become a call, in the same envelope and with the same headers as other responses. */
 import { randomUUID } from 'node:crypto';
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@fairbook/contract/base/errors.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
-import { headersOf } from '../base/errors.ts';
+import { answerOf, type ErrorAnswer, goneAnswer, headersOf } from '../base/errors.ts';
 import { escapeHtml } from '../base/html.ts';
 import { translatorTo } from '../base/translate.ts';
 import type { Headers } from './cached-response.ts';
@@ -78,6 +78,16 @@ export function unreadable(code: string | undefined): BareRefusal {
     return { status: 408, message: 'The request took too long to arrive', code: 'too-slow', isLast: true };
   }
   return { status: 400, message: 'The request is not valid HTTP', code: 'unreadable', isLast: true };
+}
+
+/** Answer to an error of a request; `isGone` where the request was interrupted. Its body then fails wherever it is read, with the reader's message. */
+export function failureOf(
+  { destroyed, complete }: Pick<IncomingMessage, 'destroyed' | 'complete'>,
+  error: unknown,
+): { readonly isGone: boolean; readonly answer: ErrorAnswer; readonly headers: Headers } {
+  const isGone = destroyed && !complete;
+  const answer = isGone ? goneAnswer : answerOf(error);
+  return { isGone, answer, headers: ['cache-control', 'no-store', ...headersOf(answer.status, answer.headers)] };
 }
 
 /** Responds to a request that was read: to a browser that opens a page with one. */

@@ -315,6 +315,20 @@ describe('the log', () => {
     expect(refusedLine).toMatchObject({ reason: 'no token', requestId: requestLine?.['requestId'] });
   });
 
+  test('has the violation of a policy that a page reports, in at most 8 kB', async () => {
+    const { lines, url, close } = await logged();
+    const report = (address: string) => {
+      const body = JSON.stringify({ 'csp-report': { 'document-uri': address, 'violated-directive': 'img-src' } });
+      const headers = { 'content-type': 'application/csp-report' };
+      return fetch(`${url}/csp-report`, { method: 'POST', headers, body });
+    };
+    expect((await report('https://market.example/auctions?code=secret')).status).toBe(204);
+    expect((await report(`https://market.example/${'a'.repeat(9_000)}`)).status).toBe(413);
+    await close();
+    const found = lines.filter(({ msg }) => msg === 'a page violated its content security policy');
+    expect(found).toEqual([expect.objectContaining({ page: '/auctions', directive: 'img-src' })]);
+  });
+
   test('has one line, without a stack, for many requests that were turned away', async () => {
     const { lines, url, close } = await logged(true);
     const headers = { authorization: `Bearer ${issuer.token}` };

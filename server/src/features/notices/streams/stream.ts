@@ -40,6 +40,7 @@ export function addStream(
     const { actor, identity } = await admit(of, credentialsOf(sent, address), deps).catch((error) =>
       countRefused(limits, error, address),
     );
+    request.actor = actor;
     limits.take(of.limit, keyOf(actor, address));
     const query = of.query.safeParse(request.query);
     if (!query.success) throw invalid(sentencesOf(query.error));
@@ -52,7 +53,7 @@ export function addStream(
     // A position that does not exist yet is from a database that was since restored from a backup.
     const position = Math.min(lastEventId(request) ?? newest, newest);
     await ownTurn(request);
-    const line = begin(request, user, beganAt, accessLog, common);
+    const line = begin(request, beganAt, accessLog, common);
     writeFrame(line, frameOf('heartbeat', { serverTime: deps.clock().toISOString() }, position));
     const reader = {
       userId: user.userId,
@@ -104,14 +105,14 @@ async function ownTurn({ raw, response }: PageRequest): Promise<void> {
 }
 
 /** Sends the head of the response; from then on only the connection is held. */
-function begin(request: PageRequest, user: User, beganAt: number, accessLog: AccessLog, common: CommonHeaders): Line {
-  const { id: requestId, method, url, raw, response } = request;
+function begin(request: PageRequest, beganAt: number, accessLog: AccessLog, common: CommonHeaders): Line {
+  const { id: requestId, method, url, raw, response, actor } = request;
   const { socket } = response;
   if (!socket) throw conflict('connection-in-use', 'Open the stream on a connection of its own');
   response.writeHead(200, [...headers, 'connection', 'close', ...common(requestId)]);
   response.flushHeaders();
   const ms = performance.now() - beganAt;
-  accessLog.note({ requestId, method, route: of.path, url, status: 200, ms, ...callerOf(user), request: raw });
+  accessLog.note({ requestId, method, route: of.path, url, status: 200, ms, ...callerOf(actor), request: raw });
   response.detachSocket(socket);
   return { socket, isChunked: response.chunkedEncoding };
 }

@@ -33,6 +33,7 @@ describe('the language of a page', () => {
     ['the choice is unknown', '', { cookie: 'fairbook-language=fr', 'accept-language': 'es' }, 'es'],
     ['another cookie ends in its name', '', { cookie: 'not-fairbook-language=es' }, 'en'],
     ['the address asks for it', '?language=es', { cookie: 'fairbook-language=en' }, 'es'],
+    ['the address has a second question mark', '?next=/a?b&language=es', {}, 'es'],
     ['the address asks for an unknown one', '?language=fr', { cookie: 'fairbook-language=es' }, 'es'],
     ['the address asks twice', '?language=es&language=en', {}, 'en'],
   ])('where %s', async (_when, query, headers, language) => {

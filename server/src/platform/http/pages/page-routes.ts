@@ -1,18 +1,19 @@
 /** Addresses that are no call of the API: pages, files, documentation, the live stream. A handler returns the response, as the handler of a call does. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { answerOf, type ErrorAnswer, goneAnswer, headersOf } from '../../base/errors.ts';
+import type { ErrorAnswer } from '../../base/errors.ts';
 import { requestIdOf } from '../../observe/request-id.ts';
-import type { AccessLog } from '../access-log.ts';
+import { type AccessLog, callerOf } from '../access-log.ts';
 import { addressOf, type TrustsProxy } from '../address.ts';
 import { type Outgoing, send } from '../answers.ts';
 import type { Headers } from '../cached-response.ts';
+import type { Administrator, User } from '../caller/actor.ts';
 import type { Compression } from '../compression.ts';
 import { type CommonHeaders, wantsPage } from '../headers.ts';
 import { jsonResponse } from '../json.ts';
 import { refuseLateBeyondLimit } from '../limits.ts';
 import { Methods } from '../methods.ts';
 import { readQueryString } from '../queries.ts';
-import { addressRefusals, refuse } from '../refusals.ts';
+import { addressRefusals, failureOf, refuse } from '../refusals.ts';
 import { Router } from '../router.ts';
 
 export interface PageRequest {
@@ -27,6 +28,8 @@ export interface PageRequest {
   readonly address: string;
   readonly raw: IncomingMessage;
   readonly response: ServerResponse;
+  /** The caller, for the access log; set by a handler that identifies one. */
+  actor: User | Administrator | null;
 }
 
 /** Returns the response, or null where the handler has sent and logged it. */
@@ -95,9 +98,9 @@ export class PageRoutes {
     }
     const route = found?.endpoint ?? { path: undefined, handle: this.#otherwise, pageOfError: undefined };
     const request: PageRequest = {
-      ...{ id: requestIdOf(raw), method, url, headers, raw, response },
+      ...{ id: requestIdOf(raw), method, url, headers, raw, response, actor: null },
       params: found?.params ?? {},
-      query: readQueryString(url.split('?', 2)[1] ?? '') as Readonly<Record<string, unknown>>,
+      query: readQueryString(queryOf(url)) as Readonly<Record<string, unknown>>,
       address: addressOf(raw, this.#site.trusts),
     };
     void this.#answer(request, route, performance.now());
@@ -114,7 +117,7 @@ export class PageRoutes {
         url,
         status,
         ms,
-        person: undefined,
+        ...callerOf(request.actor),
         request: raw,
       });
     };
@@ -141,15 +144,12 @@ export class PageRoutes {
   /** Sends the refusal, and returns its status. */
   #refuse(request: PageRequest, error: unknown, pageOfError: PageOfError | undefined): number {
     const { id, headers, raw, response } = request;
-    // An interrupted body fails wherever it is read, with the reader's message.
-    const isGone = raw.destroyed && !raw.complete;
-    const answer = isGone ? goneAnswer : answerOf(error);
+    const { isGone, answer, headers: own } = failureOf(raw, error);
     this.#site.accessLog.noteRefusal(id, error, answer);
     if (isGone || response.headersSent) {
       response.destroy();
       return answer.status;
     }
-    const own = ['cache-control', 'no-store', ...headersOf(answer.status, answer.headers)];
     if (pageOfError === undefined || !wantsPage(headers)) {
       this.#send(request, jsonResponse(answer.status, answer.body, own));
       return answer.status;
@@ -158,6 +158,12 @@ export class PageRoutes {
     this.#send(request, htmlAnswer(page.html, [...own, ...page.headers], answer.status));
     return answer.status;
   }
+}
+
+/** Everything after the first question mark; a query may contain others. */
+function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at + 1);
 }
 
 /** A response that is meant for pages of other sites says so with this header itself. */
