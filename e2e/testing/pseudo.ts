@@ -92,8 +92,8 @@ export function addValues(answer: unknown, values: Set<string>): void {
       continue;
     }
     if (typeof value === 'object') addValues(value, values);
-    if (typeof value !== 'string' || (name === 'title' && isNotice)) continue;
-    if (sentences.has(name)) {
+    if (typeof value !== 'string') continue;
+    if (sentences.has(name) || (name === 'title' && isNotice)) {
       const translated = translationOf(value);
       if (translated === value) continue;
       // With the names that it inserts.

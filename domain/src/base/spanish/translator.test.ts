@@ -8,7 +8,6 @@ test.each([
   ['The new close must be within 30 days', 'El nuevo cierre debe ser dentro de 30 días'],
   ['Firefox on Windows, network 203.0.113.0/24', 'Firefox en Windows, red 203.0.113.0/24'],
   ['Program, network 203.0.113.0/24', 'Programa, red 203.0.113.0/24'],
-  ['At least one counsel required (and 7 more)', 'Se necesita al menos un asesor jurídico (y 7 más)'],
   ['It could not be reached (EHOSTUNREACH)', 'No se pudo contactar (EHOSTUNREACH)'],
   ['Water Bonds was approved.', 'Water Bonds fue aprobada.'],
   [
