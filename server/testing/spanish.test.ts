@@ -38,13 +38,9 @@ const parts = new Set([
   'The maturities add up to 7, 7 7 than the amount of 7',
   'In whole increments of 7 you received 7. 7',
   'The new close must 7: not before 7',
-  'It could not be reached7',
   '7 Nothing that could be allocated was left for it.',
   '77 You received 7.',
   '7. 7',
-  'No lots can be drawn, since these witnesses signed too late and others in time: 7',
-  'Lots cannot be drawn before these witnesses sign: 7',
-  'Lots cannot be drawn before the beacon gives its round: 7',
   '7 was approved.7',
   '7 has closed: 7.',
   '7 requested: 7. 7',
@@ -64,7 +60,6 @@ const parts = new Set([
 
 /** Sentences of the catalog that are put together where they are said. */
 const madeOfParts: readonly string[] = [
-  'It could not be reached',
   'The file store does not respond',
   'Both count as one investor in every sale that has not closed: in turns, shares and caps.',
   'If that is wrong, object on the page of your account.',

@@ -1,4 +1,5 @@
 /** Tests how the checks of a running market judge what they measured. */
+import { say } from '../base/sentences/sentence.ts';
 import { describe, expect, test } from 'vitest';
 import {
   judgeBackups,
@@ -113,12 +114,12 @@ describe('jobs and messages', () => {
 
 test('a witness that signed something else is worse than a silent one, and inactive ones may be silent', () => {
   const witness = { name: 'North', isActive: true, problem: null, isContradicting: false };
-  const silent = { ...witness, name: 'South', problem: 'Response status 502' };
+  const silent = { ...witness, name: 'South', problem: say('Response status {status}', { status: 502 }) };
   expect(judgeWitnesses([witness]).state).toBe('ok');
   expect(judgeWitnesses([{ ...silent, isActive: false }]).state).toBe('ok');
   expect(judgeWitnesses([witness, silent])).toMatchObject({
     state: 'warning',
-    message: expect.stringMatching('South'),
+    message: { values: { names: 'South' } },
   });
   expect(judgeWitnesses([silent, { ...witness, isActive: false, isContradicting: true }]).state).toBe('wrong');
 });

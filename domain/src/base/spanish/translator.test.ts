@@ -6,7 +6,6 @@ import { translatorOf } from './translator.ts';
 
 test.each([
   ['The new close must be within 30 days', 'El nuevo cierre debe ser dentro de 30 días'],
-  ['It could not be reached (EHOSTUNREACH)', 'No se pudo contactar (EHOSTUNREACH)'],
   ['Water Bonds was approved.', 'Water Bonds fue aprobada.'],
   [
     'Water Bonds was approved. Its marketing phase starts on Mar 1, 2026, 6:00 AM PST.',
