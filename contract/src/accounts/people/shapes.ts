@@ -23,7 +23,6 @@ import {
   lineOfText,
   listOf,
   listQuery,
-  notCounted,
   numberText,
   oneOf,
   requiredLines,
@@ -58,9 +57,6 @@ const filters = {
   assigned,
 };
 
-/** Parameters of a list that its counts do not take: they count every status, and the rejected. */
-const notCountedHere = { ...notCounted, rejected: true } as const;
-
 export const municipalityQuery = z.strictObject({
   ...listQuery,
   ...filters,
@@ -68,23 +64,45 @@ export const municipalityQuery = z.strictObject({
   sort: sortedBy('name', 'type', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
 });
 
-/** The filters of the list without its states: for counts by state. */
-export const byStateQuery = municipalityQuery.pick({ q: true, status: true, type: true });
-export const municipalityCountsQuery = municipalityQuery.omit(notCountedHere);
-
 export const personQuery = z.strictObject({
   ...listQuery,
   ...filters,
   sort: sortedBy('name', 'email', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
 });
-export const personCountsQuery = personQuery.omit(notCountedHere);
 
 export const institutionQuery = personQuery.extend({
   /** Institutions that look for any of these kinds of issuer. */
   targetIssuers: listOf(lineOfText(100)),
   featured: flagText.optional(),
 });
-export const institutionCountsQuery = institutionQuery.omit(notCountedHere);
+
+/** The lists of accounts, by the words of their addresses. */
+export const accountLists = ['municipalities', 'investors', 'institutional-investors', 'market-professionals'] as const;
+
+/** Filters that one of the lists has alone. */
+const filtersOfOne = {
+  type: 'municipalities',
+  targetIssuers: 'institutional-investors',
+  featured: 'institutional-investors',
+} as const;
+
+/** A list and its filters. What is counted by is not filtered by. */
+export const accountCountsQuery = institutionQuery
+  .extend({ type: municipalityQuery.shape.type })
+  .omit({ page: true, pageSize: true, sort: true, rejected: true })
+  .extend({
+    of: z.enum(accountLists, { error: 'Invalid' }),
+    by: z.enum(['status', 'state'], { error: 'Invalid' }).default('status'),
+  })
+  .superRefine((query, { addIssue }) => {
+    for (const [name, list] of Object.entries(filtersOfOne)) {
+      if (query[name as keyof typeof filtersOfOne] === undefined || query.of === list) continue;
+      addIssue({ code: 'custom', path: [name], message: 'This list has no such filter' });
+    }
+    if (query.by === 'state' && query.of !== 'municipalities') {
+      addIssue({ code: 'custom', path: ['by'], message: 'Only municipalities are counted by state' });
+    }
+  });
 
 export const auditQuery = z.strictObject({
   ...listQuery,
@@ -119,8 +137,8 @@ const status = z.enum(valuesOf(accountStatuses));
 const listed = { ...moments, review: reviewState };
 
 export const municipalityRow = z.object({ ...municipalityFields, ...listed });
-export const stateCount = z.object({ state: z.string(), count: z.number() });
-export const accountCount = z.object({ status, count: z.number(), rejected: z.number() });
+/** How many accounts have a status, or are in a state. */
+export const accountCount = z.object({ value: z.string(), count: z.number(), rejected: z.number() });
 export const individualRow = z.object({ ...personalDetails, ...listed, status });
 export const institutionalRow = z.object({ ...personalDetails, ...listed, status, org: institution });
 export const professionalRow = z.object({

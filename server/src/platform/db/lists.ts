@@ -66,12 +66,12 @@ export async function countByStatus<Status extends string>(
   statuses: readonly Status[],
   matching: (status: Status) => Matching,
   most: number,
-): Promise<{ status: Status; count: number }[]> {
+): Promise<{ value: Status; count: number }[]> {
   const counts = statuses.map(
     (status) => sql`select ${status}::text as status,
       (select count(*) from ${matching(status).limit(most)} as counted) as count`,
   );
   const { rows } = await sql<{ status: Status; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   const found = new Map(rows.map(({ status, count }) => [status, count]));
-  return statuses.map((status) => ({ status, count: found.get(status) ?? 0 }));
+  return statuses.map((status) => ({ value: status, count: found.get(status) ?? 0 }));
 }

@@ -28,9 +28,9 @@ async function found(q: string) {
   ];
   const counted = async (counts: Promise<readonly { readonly count: number }[]>) =>
     (await counts).reduce((sum, { count }) => sum + count, 0);
-  expect(await counted(client.countIndividuals({ query: { q } }))).toBe(individuals.total);
+  expect(await counted(client.countAccounts({ query: { of: 'investors', q } }))).toBe(individuals.total);
   expect(await counted(client.countAuctions({ query: { q } }))).toBe(sales.total);
-  expect(await counted(client.countMunicipalities({ query: { q } }))).toBe(municipalities.total);
+  expect(await counted(client.countAccounts({ query: { of: 'municipalities', q } }))).toBe(municipalities.total);
   return {
     municipality: municipalities.rows.some(({ uuid }) => uuid === issuer.orgUuid),
     investor: individuals.rows.some(({ id }) => id === investor.uuid),
@@ -91,13 +91,15 @@ test('a CUSIP of a maturity finds its auction', async () => {
 test('the number of an order finds its investor and sale after the close, and nothing before', async () => {
   const { bidId } = await order(investor, auction, { [first]: 5_000 });
   const number = orderNumber('Street and Bridge Improvement Bonds', bidId);
-  const orders = () => administrator.client.findOrders({ query: { number } });
+  const orders = async () => (await administrator.client.listOrders({ query: { number, page: 1 } })).rows;
   expect(number).toMatch(/^STR-....$/);
   expect(await orders()).toEqual([]);
   expect(await found(number)).toEqual(nothing);
   await auctions.close(auction);
   expect(await orders()).toMatchObject([{ bidId, number, auctionId: auction, investor: { id: investor.uuid } }]);
   expect(await found(number.toLowerCase())).toEqual({ ...nothing, investor: true, auction: true });
+  const both = `/api/cases/orders?page=1&number=${number}&subject=investor:${investor.orgUuid}`;
+  expect((await server.ask('admin', administrator, 'GET', both)).status).toBe(400);
 });
 
 test('a changed name is found by a misspelling of its new words, and the words that no name has are forgotten', async () => {
