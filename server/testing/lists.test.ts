@@ -375,6 +375,18 @@ describe('no big table is read from end to end by', () => {
     expect(await scannedBy(() => listAuditEvents(db, queryOf(peopleAdmin.listAuditEvents, input)))).toEqual([]);
   });
 
+  test('the audit trail by cursor', async () => {
+    const read = (input: object) => listAuditEvents(db, peopleAdmin.listAuditEvents.query.parse(input));
+    for (const first of [{ cursor: 'start' }, { updatedSince: '2026-01-02' }]) {
+      expect(
+        await scannedBy(async () => {
+          const { next } = await read(first);
+          await read({ ...first, cursor: next });
+        }),
+      ).toEqual([]);
+    }
+  });
+
   test.each([
     {},
     { state: ['Failed'] },

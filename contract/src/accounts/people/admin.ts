@@ -173,7 +173,7 @@ export const peopleAdmin = {
   listAuditEvents: route({
     method: 'GET',
     path: '/api/audit',
-    summary: 'List audit events, latest first',
+    summary: 'List audit events, latest first; by cursor in the order they were made',
     who: 'Viewer',
     kind: 'page',
     query: auditQuery,
