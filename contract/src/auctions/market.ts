@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { cursorQuery, pageOrCursor } from '../base/cursor.ts';
 import { route } from '../base/route.ts';
 import { auctionParams } from '../base/shapes.ts';
+import { wholeList } from '../base/whole-list.ts';
 import { witnessChoice, witnessChoiceForm } from '../logs/witnesses/shapes.ts';
 import { onBothSites } from './both-sites.ts';
 import { auctionCounts, countingChoices, ownAuctionCounts } from './counts.ts';
@@ -131,7 +132,7 @@ export const auctionsMarket = {
     summary: 'List the professionals of an auction and their roles',
     ...byOwnerOrViewer,
     params: auctionParams,
-    answer: z.array(auctionProfessional),
+    answer: wholeList(auctionProfessional),
     message: 'Market professionals of the auction',
     refuses: [404],
   }),

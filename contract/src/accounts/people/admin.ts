@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   accountCount,
   accountCountsQuery,
@@ -136,7 +137,7 @@ export const peopleAdmin = {
     summary: 'Count the accounts of a list by status, or its municipalities by state',
     who: 'Viewer',
     query: accountCountsQuery,
-    answer: z.array(accountCount),
+    answer: wholeList(accountCount),
     message: 'Counts of accounts',
   }),
   approveAccount: route({

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { documentDifference } from '../../auctions/amendment.ts';
 import { route } from '../../base/route.ts';
 import { auctionParams } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   amendmentForm,
   amendmentParams,
@@ -51,7 +52,7 @@ export const amendmentsMarket = {
 };
 
 /** Every file that is chosen, by slot. */
-const chosenDocuments = z.array(documentDifference);
+const chosenDocuments = wholeList(documentDifference);
 
 /** Files that an issuer chooses before it requests the amendment, which names them. */
 export const proposedDocumentsMarket = {

@@ -1,4 +1,5 @@
 /** Registered witnesses. A row is never deleted, and its key, name and address never change, since logs name it. */
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -32,7 +33,7 @@ const columns = sql`w.uuid as id, w.name, w.key, w.url, w.operator, w.is_active,
 /** Active ones first, then by name. */
 export async function listWitnesses(db: Db): Promise<StoredWitness[]> {
   const { rows } = await sql<StoredWitness>`
-    select ${columns} from witness w order by w.is_active desc, lower(w.name)`.execute(db);
+    select ${columns} from witness w order by w.is_active desc, lower(w.name) limit ${maxListed}`.execute(db);
   return rows;
 }
 
