@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { cursorQuery, pageOrCursor } from '../base/cursor.ts';
 import { route } from '../base/route.ts';
 import { auctionParams } from '../base/shapes.ts';
-import { wholeList } from '../base/whole-list.ts';
 import { witnessChoice, witnessChoiceForm } from '../logs/witnesses/shapes.ts';
 import { onBothSites } from './both-sites.ts';
 import { auctionCounts, countingChoices, ownAuctionCounts } from './counts.ts';
@@ -19,7 +18,7 @@ import {
   ratingsProvidersForm,
 } from './forms.ts';
 import { auctionCountsQuery, catalogueQuery, ownAuctionsQuery } from './lists.ts';
-import { auctionProfessional } from './professionals.ts';
+import { auctionProfessionals } from './professionals.ts';
 import {
   auctionDocuments,
   auctionRow,
@@ -132,7 +131,7 @@ export const auctionsMarket = {
     summary: 'List the professionals of an auction and their roles',
     ...byOwnerOrViewer,
     params: auctionParams,
-    answer: wholeList(auctionProfessional),
+    answer: auctionProfessionals,
     message: 'Market professionals of the auction',
     refuses: [404],
   }),

@@ -80,29 +80,21 @@ export const institutionQuery = personQuery.extend({
 /** The lists of accounts, by the words of their addresses. */
 export const accountLists = ['municipalities', 'investors', 'institutional-investors', 'market-professionals'] as const;
 
-/** Filters that one of the lists has alone. */
-const filtersOfOne = {
-  type: 'municipalities',
-  targetIssuers: 'institutional-investors',
-  featured: 'institutional-investors',
-} as const;
-
-/** A list and its filters. What is counted by is not filtered by. */
+/** A list and its filters, without the one by which it is counted. */
 export const accountCountsQuery = institutionQuery
-  .extend({ type: municipalityQuery.shape.type })
   .omit({ page: true, pageSize: true, sort: true, rejected: true })
   .extend({
+    type: municipalityQuery.shape.type,
     of: z.enum(accountLists, { error: 'Invalid' }),
     by: z.enum(['status', 'state'], { error: 'Invalid' }).default('status'),
   })
-  .superRefine((query, { addIssue }) => {
-    for (const [name, list] of Object.entries(filtersOfOne)) {
-      if (query[name as keyof typeof filtersOfOne] === undefined || query.of === list) continue;
-      addIssue({ code: 'custom', path: [name], message: 'This list has no such filter' });
-    }
-    if (query.by === 'state' && query.of !== 'municipalities') {
-      addIssue({ code: 'custom', path: ['by'], message: 'Only municipalities are counted by state' });
-    }
+  .superRefine(({ of, by, type, targetIssuers, featured }, { addIssue }) => {
+    const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    if (of !== 'municipalities' && type !== undefined) refuse('type', 'Only municipalities have a type');
+    if (of !== 'municipalities' && by === 'state') refuse('by', 'Only municipalities are counted by state');
+    if (of === 'institutional-investors') return;
+    if (targetIssuers !== undefined) refuse('targetIssuers', 'Only institutions have target issuers');
+    if (featured !== undefined) refuse('featured', 'Only institutions ask to be featured');
   });
 
 export const auditQuery = z
@@ -141,8 +133,11 @@ const status = z.enum(valuesOf(accountStatuses));
 const listed = { ...moments, review: reviewState };
 
 export const municipalityRow = z.object({ ...municipalityFields, ...listed });
-/** How many accounts have a status, or are in a state. */
-export const accountCount = z.object({ value: z.string(), count: z.number(), rejected: z.number() });
+export const accountCount = z.object({
+  value: z.string().describe('The status, or the state'),
+  count: z.number(),
+  rejected: z.number(),
+});
 export const individualRow = z.object({ ...personalDetails, ...listed, status });
 export const institutionalRow = z.object({ ...personalDetails, ...listed, status, org: institution });
 export const professionalRow = z.object({

@@ -295,9 +295,6 @@ export const adminFields = {
   isOnlyMine: 'Only the own municipality, or the whole market',
   timeFrame: 'The length of the period',
   featured: 'Only institutions that want to be featured',
-  'AccountCount.value': 'The status, or the state',
-  'AuctionCount.value': 'The status',
-  'ChangeCount.value': 'The status',
   'AccountCount.rejected': 'How many of them were rejected and did not ask again',
   rejected: 'Only accounts that were rejected and did not ask again, or all others',
 } as const;

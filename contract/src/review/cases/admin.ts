@@ -17,7 +17,7 @@ export const casesAdmin = {
     method: 'GET',
     path: '/api/cases/orders',
     summary:
-      'List orders that were open at the close of ended auctions, with their allocations: those of an investor, or those with the number that people read',
+      'List orders that were open at the close of ended auctions, with their allocations: of an investor, or with the number that people read',
     who: 'Viewer',
     kind: 'page',
     query: ordersQuery,

@@ -19,9 +19,9 @@ export const ordersQuery = z
     subject: casePageQuery.shape.subject.optional(),
     number: lineOfText(40).optional(),
   })
-  .refine(({ subject, number }) => (subject === undefined) !== (number === undefined), {
+  .refine(({ subject, number }) => subject !== undefined || number !== undefined, {
     path: ['subject'],
-    error: 'Send either subject or number',
+    error: 'Send subject or number',
   });
 
 /** An order that was open at the close. Orders of open sales are never listed: before the close it is secret who ordered. */

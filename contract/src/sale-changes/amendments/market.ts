@@ -1,6 +1,5 @@
 /** Calls that amend the terms of an approved auction or a scheduled sale, and documents of an approved auction: its issuer proposes them, and an administrator reviews the difference. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
-import { z } from 'zod';
 import { documentDifference } from '../../auctions/amendment.ts';
 import { route } from '../../base/route.ts';
 import { auctionParams } from '../../base/shapes.ts';

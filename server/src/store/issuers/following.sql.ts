@@ -156,7 +156,7 @@ export async function listFavorites(db: Db, userId: number): Promise<Record<Favo
   return { auctions: row?.favoriteAuctions ?? [], municipalities: row?.favoriteMunicipalities ?? [] };
 }
 
-/** Adds a favorite at the front, or removes it. The oldest gives way to one beyond the bound. Concurrent requests are both applied: each changes the current row. */
+/** Adds a favorite at the front, or removes it. Beyond the most of a list the oldest goes. Concurrent requests are both applied: each changes the current row. */
 export async function setFavorite(
   db: Db,
   userId: number,

@@ -35,9 +35,13 @@ export function ofNumbers(orders: readonly NumberedOrder[]): RawBuilder<boolean>
 }
 
 /** Orders that were open at a close, latest close first. */
-export async function listOrders(db: Db, areListed: RawBuilder<boolean>, page: Pick<Page, 'page' | 'pageSize'>) {
+export async function listOrders(
+  db: Db,
+  filters: readonly RawBuilder<boolean>[],
+  page: Pick<Page, 'page' | 'pageSize'>,
+) {
   const { limit, offset } = windowOf(page);
-  const from = sql`from open_order_line b join closing_record c on c.auction_id = b.auction_id where ${areListed}`;
+  const from = sql`from open_order_line b join closing_record c on c.auction_id = b.auction_id where ${sql.join(filters, sql` and `)}`;
   const { rows } = await sql<Order>`
     select o.bid_id, 'investor:' || i.uuid as investor, a.uuid as auction_id, a.name as auction_name, o.closed_at, o.outcome, o.order_class, o.placed_at,
       jsonb_build_object('uuid', m.uuid, 'name', m.name) as municipality, u.first_name || ' ' || u.last_name as placed_by,

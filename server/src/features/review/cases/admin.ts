@@ -20,10 +20,11 @@ import { findByNumber } from '../../../store/review/order-numbers.sql.ts';
 
 export const casesHandlers: Handlers<typeof casesAdmin> = {
   listOrders: async ({ db, query }) => {
-    const { subject, number = '' } = query;
-    if (subject !== undefined) return listOrders(db, ofAccount(await accountOf(db, subject)), query);
-    const found = await findByNumber(db, searchOf(number)?.orderNumber ?? null);
-    return listOrders(db, ofNumbers(found), query);
+    const { subject, number } = query;
+    const filters = [];
+    if (subject !== undefined) filters.push(ofAccount(await accountOf(db, subject)));
+    if (number !== undefined) filters.push(ofNumbers(await findByNumber(db, searchOf(number)?.orderNumber ?? null)));
+    return listOrders(db, filters, query);
   },
 
   listAccountMessages: async ({ db, query }) => listAccountMessages(db, await accountOf(db, query.subject), query),
