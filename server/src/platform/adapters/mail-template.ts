@@ -1,29 +1,30 @@
 /** Renders mails: the same words as plain text and as HTML for any mail program, light or dark. */
 import { type Language, languages } from '@fairbook/domain/base/languages.ts';
+import type { Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 import { escapeHtml } from '../base/html.ts';
 import { translatorTo } from '../base/translate.ts';
 import type { Mail } from './mail.ts';
 
-export interface MailContent {
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
+/** Text that a person typed is a value of a sentence, or `typed`. */
+export type MailContent = Content<Sentence>;
+
+interface Content<Text> {
+  /** The heading by default. */
+  readonly subject?: Text;
+  readonly heading: Text;
+  readonly paragraphs: readonly Text[];
   /** A button's link. */
-  readonly button?: { readonly label: string; readonly url: string };
-  /** A list below the paragraphs: each line is a link. */
-  readonly items?: readonly { readonly title: string; readonly text: string; readonly url: string }[];
+  readonly button?: { readonly label: Text; readonly url: string };
+  /** A list below the paragraphs: each line is a link. The titles are names. */
+  readonly items?: readonly { readonly title: string; readonly text: Text; readonly url: string }[];
   /** Why the reader gets this, and how to stop it. */
-  readonly footer: readonly FooterLine[];
+  readonly footer: readonly { readonly text: Text; readonly url?: string }[];
 }
 
-export interface FooterLine {
-  readonly text: string;
-  readonly url?: string;
-}
-
-/** The mail in both formats, in the reader's language; its subject is the heading. The content is English. */
+/** The mail in both formats, in the reader's language. */
 export function writeMail(to: string, content: MailContent, language: Language): Mail {
   const said = inLanguage(content, language);
-  return { to, subject: said.heading, text: asText(said), html: asHtml([said]) };
+  return { to, subject: said.subject ?? said.heading, text: asText(said), html: asHtml([said]) };
 }
 
 /** The same to a reader whose language is not known: in `first`, and below in every other language, each with a link to its pages. */
@@ -32,11 +33,11 @@ export function writeMailInEveryLanguage(to: string, content: MailContent, first
   const others = languages.filter((language) => language !== first).map((language) => inLanguage(content, language));
   const said: [Said, ...Said[]] = [own, ...others.map(leadingToItsPages)];
   const text = said.map((one) => asText(one, one === said.at(-1))).join('\n\n');
-  return { to, subject: own.heading, text, html: asHtml(said) };
+  return { to, subject: own.subject ?? own.heading, text, html: asHtml(said) };
 }
 
 /** The content in a language. */
-interface Said extends MailContent {
+interface Said extends Content<string> {
   readonly language: Language;
 }
 
@@ -48,11 +49,11 @@ function leadingToItsPages({ button, ...said }: Said): Said {
   return { ...said, button: { ...button, url: url.href } };
 }
 
-/** The titles of items are names, which stay. */
-function inLanguage({ heading, paragraphs, button, items, footer }: MailContent, language: Language): Said {
+function inLanguage({ subject, heading, paragraphs, button, items, footer }: MailContent, language: Language): Said {
   const say = translatorTo(language);
   return {
     language,
+    ...(subject && { subject: say(subject) }),
     heading: say(heading),
     paragraphs: paragraphs.map(say),
     ...(button && { button: { ...button, label: say(button.label) } }),
@@ -62,7 +63,7 @@ function inLanguage({ heading, paragraphs, button, items, footer }: MailContent,
 }
 
 /** Programs take everything below the two dashes for a signature. */
-function asText({ heading, paragraphs, button, items = [], footer }: MailContent, isLast = true): string {
+function asText({ heading, paragraphs, button, items = [], footer }: Said, isLast = true): string {
   const parts = [
     heading,
     ...paragraphs,

@@ -1,4 +1,5 @@
 /** Tests mail by SMTP, and its appearance. */
+import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMailbox } from '../../../testing/services/receivers.ts';
 import { Unavailable } from '../base/errors.ts';
@@ -93,22 +94,27 @@ test('a mail is sent as text and as HTML, with the id by which mailboxes recogni
   expect(content.html).not.toMatch(/<img|<script|src=/);
 });
 
-test('a mail is written in the language of its reader; names stay as they are', () => {
+test('a mail is written in the language of its reader; text that people typed stays as it is, even where it equals a sentence', () => {
   const { subject, text, html } = writeMail(
     'ada@alder.example',
     {
-      heading: 'Water Bonds closes soon',
-      paragraphs: ['Orders are taken until Mar 1, 2026, 6:00 AM PST.', 'Words of an administrator.'],
-      items: [{ title: 'Invalid', text: 'News of Alder Creek', url: 'https://market.example/1' }],
+      heading: say('{name} closes soon', { name: 'Not found' }),
+      paragraphs: [
+        say('Orders are taken until {close}.', { close: { time: 'Mar 1, 2026, 6:00 AM PST' } }),
+        typed('Not signed in'),
+        typed('Approved\nThe sale is halted'),
+      ],
+      items: [{ title: 'Invalid', text: say('News of {name}', { name: 'Approved' }), url: 'https://market.example/1' }],
       button: { label: 'Open in Fairbook', url: 'https://market.example' },
-      footer: [{ text: 'Unsubscribe (Auction closes soon)' }],
+      footer: [{ text: say('Unsubscribe ({what})', { what: { label: 'Auction closes soon' } }) }],
     },
     'es',
   );
-  expect(subject).toBe('Water Bonds cierra pronto');
+  expect(subject).toBe('Not found cierra pronto');
   expect(text).toBe(
-    'Water Bonds cierra pronto\n\nSe aceptan órdenes hasta el 1 mar 2026, 6:00 a.m. PST.\n\nWords of an administrator.\n\n' +
-      'Invalid\nNoticias de Alder Creek\nhttps://market.example/1\n\nAbrir en Fairbook:\nhttps://market.example\n\n' +
+    'Not found cierra pronto\n\nSe aceptan órdenes hasta el 1 mar 2026, 6:00 a.m. PST.\n\n' +
+      'Not signed in\n\nApproved\nThe sale is halted\n\n' +
+      'Invalid\nNoticias de Approved\nhttps://market.example/1\n\nAbrir en Fairbook:\nhttps://market.example\n\n' +
       '-- \nCancelar la suscripción (La subasta cierra pronto)\n',
   );
   expect(html).toContain('<html lang="es">');
