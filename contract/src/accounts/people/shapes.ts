@@ -90,11 +90,14 @@ export const accountCountsQuery = institutionQuery
   })
   .superRefine(({ of, by, type, targetIssuers, featured }, { addIssue }) => {
     const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
-    if (of !== 'municipalities' && type !== undefined) refuse('type', 'Only municipalities have a type');
-    if (of !== 'municipalities' && by === 'state') refuse('by', 'Only municipalities are counted by state');
-    if (of === 'institutional-investors') return;
-    if (targetIssuers !== undefined) refuse('targetIssuers', 'Only institutions have target issuers');
-    if (featured !== undefined) refuse('featured', 'Only institutions ask to be featured');
+    const unknown = {
+      ...(of !== 'municipalities' && { type }),
+      ...(of !== 'institutional-investors' && { targetIssuers, featured }),
+    };
+    for (const [field, value] of Object.entries(unknown)) {
+      if (value !== undefined) refuse(field, 'This list has no such filter');
+    }
+    if (by === 'state' && of !== 'municipalities') refuse('by', 'Only municipalities are counted by state');
   });
 
 export const auditQuery = z
