@@ -96,6 +96,11 @@ function literalsOf(path: string, withErrors = false): string[] {
     if (type === 'ImportDeclaration' || type === 'TaggedTemplateExpression' || type.startsWith('TS')) return;
     if (!withErrors && type === 'NewExpression' && /^new (Type|Range)?Error\b/.test(source)) return;
     if (type === 'CallExpression' && /^[\w.#]*\.(info|warn|error|debug|fatal)\(/.test(source)) return;
+    // Meanings of fields are for the documents of the API, which are in English.
+    if (type === 'CallExpression' && /\.describe$/.test(text.slice(start, (inner['callee'] as Node).end))) {
+      visit(inner['callee']);
+      return;
+    }
     if (type === 'Literal' && typeof inner['value'] === 'string') found.push(inner['value']);
     if (type === 'TemplateLiteral') found.push(sampleOf(inner['quasis'] as Quasi[]));
     Object.values(inner).forEach(visit);

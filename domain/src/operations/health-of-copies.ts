@@ -1,5 +1,5 @@
-/** Judges the copies of what the database has: its archive, its standbys, and the heads of order logs that witnesses signed. */
-import { say } from '../base/sentences/sentence.ts';
+/** Judges the copies of what the database has, which are its archive, its standbys and the heads of order logs that witnesses signed, and closes that wait for these. */
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { failing, type HealthFinding, healthLimits, passing, stateAbove, warning } from './health.ts';
 
 /** State of the archive and the standbys as the database server reports it. */
@@ -55,4 +55,55 @@ export function judgeQuorum(seconds: number): HealthFinding {
     state,
     message: say('Age of the oldest entry without its witnesses: {seconds} seconds', { seconds }),
   };
+}
+
+interface SeenWitness {
+  readonly name: string;
+  readonly isActive: boolean;
+  /** Why it did not answer the last time. */
+  readonly problem: Sentence | null;
+  readonly isContradicting: boolean;
+}
+
+export function judgeWitnesses(witnesses: readonly SeenWitness[]): HealthFinding {
+  const names = (of: readonly SeenWitness[]) => of.map(({ name }) => name).join(', ');
+  const contradicting = witnesses.filter(({ isContradicting }) => isContradicting);
+  if (contradicting.length > 0) {
+    return failing('witnesses', say('Witnesses signed something else: {names}', { names: names(contradicting) }));
+  }
+  const active = witnesses.filter(({ isActive }) => isActive);
+  const silent = active.filter(({ problem }) => problem !== null);
+  if (silent.length > 0) return warning('witnesses', say('Witnesses do not answer: {names}', { names: names(silent) }));
+  return passing('witnesses', say('Active witnesses: {count}', { count: active.length }));
+}
+
+/** A sale whose rule draws lots, and what that waits for: witnesses, or if none are missing a round of its beacon. */
+export interface WaitingDraw {
+  readonly sale: string;
+  /** Those that have not signed. */
+  readonly witnesses: readonly string[];
+  /** Those that signed the seed too late for its round, where others signed it in time. */
+  readonly late: readonly string[];
+}
+
+export function judgeLateCloses(count: number, waiting: readonly WaitingDraw[] = []): HealthFinding {
+  if (count === 0) return passing('closes');
+  if (waiting.length === 0)
+    return failing('closes', say('Sales past their close without a result: {count}', { count }));
+  const named = (names: (draw: WaitingDraw) => readonly string[]) =>
+    waiting.flatMap((draw) => (names(draw).length > 0 ? `${draw.sale} (${names(draw).join(', ')})` : [])).join('; ');
+  const [tooLate, unsigned] = [named((draw) => draw.late), named((draw) => draw.witnesses)];
+  if (tooLate !== '') {
+    const why =
+      'Sales past their close without a result: {count}. No lots can be drawn, since these witnesses signed too late and others in time: {names}';
+    return failing('closes', say(why, { count, names: tooLate }));
+  }
+  if (unsigned !== '') {
+    const why =
+      'Sales past their close without a result: {count}. Lots cannot be drawn before these witnesses sign: {names}';
+    return failing('closes', say(why, { count, names: unsigned }));
+  }
+  const why =
+    'Sales past their close without a result: {count}. Lots cannot be drawn before the beacon gives its round: {names}';
+  return failing('closes', say(why, { count, names: waiting.map(({ sale }) => sale).join('; ') }));
 }

@@ -1,6 +1,7 @@
 /** Tests how the checks of a running market judge what they measured. */
-import { say } from '../base/sentences/sentence.ts';
+
 import { describe, expect, test } from 'vitest';
+import { say } from '../base/sentences/sentence.ts';
 import {
   judgeBackups,
   judgeCertificates,
@@ -8,13 +9,12 @@ import {
   judgeDeliveries,
   judgeDisk,
   judgeJobs,
-  judgeLateCloses,
   judgeProcesses,
   judgeReadModels,
   judgeSealing,
-  judgeWitnesses,
   worstFirst,
 } from './health.ts';
+import { judgeLateCloses, judgeWitnesses } from './health-of-copies.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);

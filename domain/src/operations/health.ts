@@ -164,37 +164,6 @@ export function judgeSealing(seconds: number): HealthFinding {
   };
 }
 
-/** A sale whose rule draws lots, and what that waits for: witnesses, or if none are missing a round of its beacon. */
-export interface WaitingDraw {
-  readonly sale: string;
-  /** Those that have not signed. */
-  readonly witnesses: readonly string[];
-  /** Those that signed the seed too late for its round, where others signed it in time. */
-  readonly late: readonly string[];
-}
-
-export function judgeLateCloses(count: number, waiting: readonly WaitingDraw[] = []): HealthFinding {
-  if (count === 0) return passing('closes');
-  if (waiting.length === 0)
-    return failing('closes', say('Sales past their close without a result: {count}', { count }));
-  const named = (names: (draw: WaitingDraw) => readonly string[]) =>
-    waiting.flatMap((draw) => (names(draw).length > 0 ? `${draw.sale} (${names(draw).join(', ')})` : [])).join('; ');
-  const [tooLate, unsigned] = [named((draw) => draw.late), named((draw) => draw.witnesses)];
-  if (tooLate !== '') {
-    const why =
-      'Sales past their close without a result: {count}. No lots can be drawn, since these witnesses signed too late and others in time: {names}';
-    return failing('closes', say(why, { count, names: tooLate }));
-  }
-  if (unsigned !== '') {
-    const why =
-      'Sales past their close without a result: {count}. Lots cannot be drawn before these witnesses sign: {names}';
-    return failing('closes', say(why, { count, names: unsigned }));
-  }
-  const why =
-    'Sales past their close without a result: {count}. Lots cannot be drawn before the beacon gives its round: {names}';
-  return failing('closes', say(why, { count, names: waiting.map(({ sale }) => sale).join('; ') }));
-}
-
 export function judgeDisk(freeShare: number): HealthFinding {
   const state = stateBelow(freeShare, healthLimits.freeDiskShare);
   return {
@@ -245,26 +214,6 @@ export function judgeCertificates(certificates: readonly SeenCertificate[], now:
     };
   });
   return worstFirst(each)[0] ?? passing('certificates', 'The sites are reached without TLS');
-}
-
-interface SeenWitness {
-  readonly name: string;
-  readonly isActive: boolean;
-  /** Why it did not answer the last time. */
-  readonly problem: Sentence | null;
-  readonly isContradicting: boolean;
-}
-
-export function judgeWitnesses(witnesses: readonly SeenWitness[]): HealthFinding {
-  const names = (of: readonly SeenWitness[]) => of.map(({ name }) => name).join(', ');
-  const contradicting = witnesses.filter(({ isContradicting }) => isContradicting);
-  if (contradicting.length > 0) {
-    return failing('witnesses', say('Witnesses signed something else: {names}', { names: names(contradicting) }));
-  }
-  const active = witnesses.filter(({ isActive }) => isActive);
-  const silent = active.filter(({ problem }) => problem !== null);
-  if (silent.length > 0) return warning('witnesses', say('Witnesses do not answer: {names}', { names: names(silent) }));
-  return passing('witnesses', say('Active witnesses: {count}', { count: active.length }));
 }
 
 /** Jobs of one kind. */

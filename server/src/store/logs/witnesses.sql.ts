@@ -1,5 +1,5 @@
 /** Registered witnesses. A row is never deleted, and its key, name and address never change, since logs name it. */
-
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
 import type { Filled } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -42,7 +42,7 @@ function readRow({ problem, contradictsTrail, ...witness }: Row): StoredWitness 
 /** Active ones first, then by name. */
 export async function listWitnesses(db: Db): Promise<StoredWitness[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from witness w order by w.is_active desc, lower(w.name)`.execute(db);
+    select ${columns} from witness w order by w.is_active desc, lower(w.name) limit ${maxListed}`.execute(db);
   return rows.map(readRow);
 }
 
