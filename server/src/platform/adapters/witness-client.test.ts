@@ -146,7 +146,7 @@ describe('with a server that is no honest witness', () => {
     });
     expect(await cosignature(long, log, 6)).toMatchObject({
       outcome: 'unreachable',
-      reason: expect.stringContaining('more than 65536 bytes'),
+      reason: say('Its response has more than {bytes} bytes', { bytes: 65_536 }),
     });
   });
 
