@@ -9,7 +9,6 @@ import { findingInSpanish } from '@fairbook/domain/base/spanish/verification.ts'
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { notesOf, readNotes, toBeChecked, translations } from '../../scripts/web/translations.ts';
-import { demoAccounts } from '../src/features/accounts/demo-accounts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -19,7 +18,7 @@ const unseen = [
   /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|openapi|cursor|patterns)\.ts$/,
   /^domain\/src\/(logs|codes|review\/checks\/known-bases|accounts\/devices|figures\/debt-service-table)(\/|\.ts)/,
   /^domain\/src\/(base\/(bytes|countries|us-states|icalendar)|record\/(closing|verification|unknown|record\w*-[\w-]+)|sale-changes\/recorded-[\w-]+)\.ts$/,
-  /^server\/src\/(main|features\/accounts\/demo-accounts|program\/(commands|operate|serve|deps)|platform\/deps)\.ts$/,
+  /^server\/src\/(main|program\/(commands|operate|serve|deps)|platform\/deps)\.ts$/,
   /^server\/src\/features\/(.*\/commands|operations\/(doctor|doctor-fix|move-files)|results\/(beacon|report))\.ts$/,
   /^server\/src\/features\/(logs\/(order-log|verify-log|audit\/(audit-[\w-]+|send-audit-head))|public\/(previews|search-engines))\.ts$/,
   /^server\/src\/store\/(accounts\/holdings|auctions\/maturities|logs\/[\w-]+)\.ts$/,
@@ -161,10 +160,6 @@ test('a changed English sentence makes its translation to be checked, until that
   expect(toBeChecked(changed, known)).toEqual([english]);
   expect(toBeChecked(changed, notesOf(changed, known))).toEqual([english]);
   expect(toBeChecked([{ name: english, english, spanish: 'No se encontró' }], known)).toEqual([]);
-});
-
-test('every demo account is described in Spanish', () => {
-  expect(demoAccounts.filter(({ who }) => inSpanish(who) === who)).toEqual([]);
 });
 
 /** Verification says what it finds as sentences that it puts together, also from errors. */
