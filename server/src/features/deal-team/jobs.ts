@@ -1,6 +1,7 @@
 /** Jobs of the team of a sale: mails of invitations. */
 
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { roleName } from '@fairbook/domain/deal-team/deal-team.ts';
 import { writeMail } from '../../platform/adapters/mail-template.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -30,8 +31,8 @@ const mailTeamInvitation: JobHandler<'mail-team-invitation'> = async ({ place },
       announce(db, deps.jobs, {
         event: `team-invitation:${place}`,
         type: 'System',
-        title: `${invited.municipality} invites you to the team of ${invited.auction}`,
-        body: `Role: ${roleName(invited.role)}. Accept or decline it under Connections.`,
+        title: say('{city} invites you to the team of {name}', { city: invited.municipality, name: invited.auction }),
+        body: say('Role: {role}. Accept or decline it under Connections.', { role: { label: roleName(invited.role) } }),
         data: { part: 'team-invitation' },
         to: [userId],
       }),

@@ -1,5 +1,6 @@
 /** Jobs that mail invitations and notify inviters when a person has joined. */
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
 import type { JobHandler } from '../../../platform/deps.ts';
 import { invitationMail, marketInviteDays, newCode } from '../../../store/accounts/invitation.ts';
@@ -87,7 +88,10 @@ const announceJoined: JobHandler<'announce-joined'> = async ({ user }, { db, job
     event: `invite:${uuid}:joined`,
     type: 'InviteeJoined',
     title: 'Invitation accepted',
-    body: account === null ? `${name} has joined Fairbook.` : `${name} has joined ${account}.`,
+    body:
+      account === null
+        ? say('{name} has joined Fairbook.', { name })
+        : say('{name} has joined {municipality}.', { name, municipality: account }),
     data: { invite: uuid, ...(municipality === null ? {} : { municipality }) },
     to: invitedById === null ? [] : await listInviters(db, invitedById),
   });
