@@ -127,7 +127,7 @@ export const dealTeamMarket = {
     body: bookGrantForm,
     answer: done,
     message: 'Access to the book saved',
-    refuses: [404],
+    refuses: [404, 412],
   }),
   readTeamBook: route({
     method: 'GET',

@@ -28,7 +28,7 @@ export const subAccountsMarket = {
     body: addSubAccountBody,
     answer: subAccount,
     message: 'Sub-account added',
-    refuses: [409],
+    refuses: [409, 412],
   }),
   changeSubAccount: route({
     method: 'PUT',
