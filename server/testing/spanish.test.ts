@@ -18,7 +18,7 @@ const unseen = [
   /\.test\.|\.es\.ts|\.sql\.ts|\/(document|fields|spanish|read-model|witness|postgres|transcript|backup|demo)\//,
   /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|openapi|cursor|patterns)\.ts$/,
   /^domain\/src\/(logs|codes|review\/checks\/known-bases|accounts\/devices|figures\/debt-service-table)(\/|\.ts)/,
-  /^domain\/src\/(base\/(bytes|countries|us-states|icalendar)|record\/(closing|verification|unknown|record\w*-[\w-]+)|sale-changes\/recorded-[\w-]+)\.ts$/,
+  /^domain\/src\/(base\/(bytes|countries|fact-words|us-states|icalendar)|record\/(closing|verification|unknown|record\w*-[\w-]+)|sale-changes\/recorded-[\w-]+)\.ts$/,
   /^server\/src\/(main|features\/accounts\/demo-accounts|program\/(commands|operate|serve|deps)|platform\/deps)\.ts$/,
   /^server\/src\/features\/(.*\/commands|operations\/(doctor|doctor-fix|move-files)|results\/(beacon|report))\.ts$/,
   /^server\/src\/features\/(logs\/(order-log|verify-log|audit\/(audit-[\w-]+|send-audit-head))|public\/(previews|search-engines))\.ts$/,
@@ -49,15 +49,8 @@ const parts = new Set([
   'No lots can be drawn, since these witnesses signed too late and others in time: 7',
   'Lots cannot be drawn before these witnesses sign: 7',
   'Lots cannot be drawn before the beacon gives its round: 7',
-  '7 was approved.7',
-  '7 has closed: 7.',
-  '7 requested: 7. 7',
-  'Until it is decided, no auction can be submitted for approval.',
-  'Until it is approved, orders are not local.',
-  'Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',
   '7 requested this7',
   '7, 7 invites you to join 7 on Fairbook as 7. On Fairbook, municipalities sell their bonds directly to investors.',
-  '7 made you 7 of 7. Its Admins manage the people.',
   'Your order',
   'This sale was not offered to their priority group',
   'Your orders',
@@ -74,13 +67,8 @@ const parts = new Set([
 const madeOfParts: readonly string[] = [
   'It could not be reached',
   'The file store does not respond',
-  'Both count as one investor in every sale that has not closed: in turns, shares and caps.',
-  'If that is wrong, object on the page of your account.',
-  'They are two investors again in every sale that has not closed.',
-  'Results of closed sales stay as they are.',
   'daily',
   'weekly',
-  'Your role is now User',
 ];
 
 interface Node {
