@@ -36,10 +36,6 @@ const parts = new Set([
   'Order at least 7 in this auction7',
   'Order at most 7 in this auction7',
   'The maturities add up to 7, 7 7 than the amount of 7',
-  '7, the default,',
-  '7, which is the default again',
-  '7, whatever the default is',
-  '7 instead of 7',
   'In whole increments of 7 you received 7. 7',
   'The new close must 7: not before 7',
   'It could not be reached7',
@@ -49,11 +45,7 @@ const parts = new Set([
   'No lots can be drawn, since these witnesses signed too late and others in time: 7',
   'Lots cannot be drawn before these witnesses sign: 7',
   'Lots cannot be drawn before the beacon gives its round: 7',
-  '7 requested this7',
-  '7, 7 invites you to join 7 on Fairbook as 7. On Fairbook, municipalities sell their bonds directly to investors.',
-  'Your order',
   'This sale was not offered to their priority group',
-  'Your orders',
   '7 (7 your time)',
   'AuctionLive to followers',
   'AuctionClosureReminder to followers',
@@ -64,12 +56,7 @@ const parts = new Set([
 ]);
 
 /** Sentences of the catalog that are put together where they are said. */
-const madeOfParts: readonly string[] = [
-  'It could not be reached',
-  'The file store does not respond',
-  'daily',
-  'weekly',
-];
+const madeOfParts: readonly string[] = ['It could not be reached', 'The file store does not respond'];
 
 interface Node {
   readonly type: string;

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import type { colleaguesMarket } from '@fairbook/contract/accounts/colleagues/market.ts';
-import { rolesFor } from '@fairbook/domain/accounts/account-roles.ts';
+import { rolesFor, roleWords } from '@fairbook/domain/accounts/account-roles.ts';
 import { whyNotChangeRole, whyNotRemove, whyNotRestore } from '@fairbook/domain/accounts/colleagues.ts';
-import { say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
+import { filled, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Role } from '@fairbook/domain/base/vocabulary.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../../../platform/base/errors.ts';
@@ -153,15 +153,20 @@ function shown({ userId, ...person }: Person, actor: User) {
 /** By mail, since a removed person reads no notifications. */
 async function mailStanding(db: Db, { config, jobs }: Handed, from: User, person: Person, isBack: boolean) {
   const { name: account } = await readAccountName(db, accountOf(from));
-  const heading = isBack ? `You have access to ${account} again` : `You no longer have access to ${account}`;
+  const by = { name: nameOf(from) };
   const mail = writeMail(
     person.email,
     {
-      heading,
+      heading: say(isBack ? 'You have access to {name} again' : 'You no longer have access to {name}', {
+        name: account,
+      }),
       paragraphs: isBack
-        ? [`${nameOf(from)} restored your access. Sign in as before.`]
+        ? [say('{name} restored your access. Sign in as before.', by)]
         : [
-            `${nameOf(from)} removed you from ${account} on Fairbook. You no longer have access and won’t get notifications.`,
+            say(
+              '{name} removed you from {municipality} on Fairbook. You no longer have access and won’t get notifications.',
+              { ...by, municipality: account },
+            ),
             'If this is a mistake, ask them to restore your access.',
           ],
       ...(isBack && { button: { label: 'Sign in', url: `${config.marketUrl}/signin` } }),
@@ -178,19 +183,18 @@ async function tellOfRole(db: Db, { jobs }: Handed, from: User, person: Person, 
     event: `role:${randomUUID()}`,
     type: 'System',
     title: role === 'Admin' ? 'You are an Admin now' : say('Your role is now {role}', { role: { label: role } }),
-    body: say(roleSentences[role], { person: nameOf(from), name }),
+    body:
+      role === 'Admin'
+        ? say('{person} made you an Admin of {name}. You can now manage its people.', { person: nameOf(from), name })
+        : say('{person} made you {role} of {name}. Its Admins manage the people.', {
+            person: nameOf(from),
+            role: filled(roleWords[role]),
+            name,
+          }),
     data: from.userType === 'municipality' ? { municipality: uuid } : {},
     to: [person.userId],
   });
 }
-
-const roleSentences = {
-  Admin: '{person} made you an Admin of {name}. You can now manage its people.',
-  User: '{person} made you a User of {name}. Its Admins manage the people.',
-  Trader: '{person} made you a Trader of {name}. Its Admins manage the people.',
-  Approver: '{person} made you an Approver of {name}. Its Admins manage the people.',
-  Viewer: '{person} made you a Viewer of {name}. Its Admins manage the people.',
-} as const satisfies Record<Role, Text>;
 
 /** 400 for a role that this kind of account does not have. */
 function requireRole({ userType }: User, role: Role): void {

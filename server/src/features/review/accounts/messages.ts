@@ -32,5 +32,5 @@ export function closingMail(reason: string): MailContent {
   const footer = [
     { text: 'This is permanent. If you think it is a mistake, contact the administrators of the market.' },
   ];
-  return { heading: 'Your Fairbook account is closed', paragraphs: [reason], footer };
+  return { heading: 'Your Fairbook account is closed', paragraphs: [typed(reason)], footer };
 }
