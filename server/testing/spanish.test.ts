@@ -38,13 +38,9 @@ const parts = new Set([
   'The maturities add up to 7, 7 7 than the amount of 7',
   'In whole increments of 7 you received 7. 7',
   'The new close must 7: not before 7',
-  'It could not be reached7',
   '7 Nothing that could be allocated was left for it.',
   '77 You received 7.',
   '7. 7',
-  'No lots can be drawn, since these witnesses signed too late and others in time: 7',
-  'Lots cannot be drawn before these witnesses sign: 7',
-  'Lots cannot be drawn before the beacon gives its round: 7',
   'This sale was not offered to their priority group',
   '7 (7 your time)',
   'AuctionLive to followers',
@@ -56,7 +52,7 @@ const parts = new Set([
 ]);
 
 /** Sentences of the catalog that are put together where they are said. */
-const madeOfParts: readonly string[] = ['It could not be reached', 'The file store does not respond'];
+const madeOfParts: readonly string[] = ['The file store does not respond'];
 
 interface Node {
   readonly type: string;
@@ -86,6 +82,11 @@ function literalsOf(path: string, withErrors = false): string[] {
     if (type === 'ImportDeclaration' || type === 'TaggedTemplateExpression' || type.startsWith('TS')) return;
     if (!withErrors && type === 'NewExpression' && /^new (Type|Range)?Error\b/.test(source)) return;
     if (type === 'CallExpression' && /^[\w.#]*\.(info|warn|error|debug|fatal)\(/.test(source)) return;
+    // Meanings of fields are for the documents of the API, which are in English.
+    if (type === 'CallExpression' && /\.describe$/.test(text.slice(start, (inner['callee'] as Node).end))) {
+      visit(inner['callee']);
+      return;
+    }
     if (type === 'Literal' && typeof inner['value'] === 'string') found.push(inner['value']);
     if (type === 'TemplateLiteral') found.push(sampleOf(inner['quasis'] as Quasi[]));
     Object.values(inner).forEach(visit);

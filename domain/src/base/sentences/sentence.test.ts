@@ -6,6 +6,11 @@ import { english, filled, joined, type Sentence, say, typed } from './sentence.t
 import { spanish, timeInSpanish } from './spanish.ts';
 
 const sentences: [Sentence, string, string][] = [
+  [
+    say('It could not be reached ({code})', { code: 'EHOSTUNREACH' }),
+    'It could not be reached (EHOSTUNREACH)',
+    'No se pudo contactar (EHOSTUNREACH)',
+  ],
   ['Duplicate value', 'Duplicate value', 'Valor repetido'],
   [
     say('Must be a multiple of {step}', { step: '$5,000' }),
