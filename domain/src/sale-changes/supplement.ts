@@ -40,7 +40,7 @@ export function whyNotSupplement(
     : null;
 }
 
-const nearSentences: Readonly<Record<UnconfirmedChoice, string>> = {
+const nearSentences: Readonly<Record<UnconfirmedChoice, Text>> = {
   stand: 'Less than 30 minutes remain until the close: set a later close first',
   lapse:
     'Less than 24 hours remain until the close, and orders that are not reconfirmed lapse: set a later close first',

@@ -13,7 +13,7 @@ export interface Filled {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-export type Sentence = Text | Filled | (string & {});
+export type Sentence = Text | Filled;
 
 /** A text or number is inserted as it is. */
 export type Value = string | number | Filled | Label | Time | List;
@@ -55,7 +55,7 @@ export function joined(sentences: readonly Sentence[], by = ' '): Sentence {
   return { text: '{all}', values: { all: { list: sentences.map(filled), by } } };
 }
 
-/** Text that a person typed, where a sentence is expected. */
+/** Text that stays as it is where a sentence is expected: that of a person, and words for operators. */
 export function typed(text: string): Filled {
   return { text: '{typed}', values: { typed: text } };
 }

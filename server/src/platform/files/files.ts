@@ -1,7 +1,9 @@
 /** Uploaded files: accepted by content, stored under random names, streamed back through the server. */
+
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { FileStore } from './file-store.ts';
 import { whyNotThisPdf } from './pdf.ts';
 import { type Scanner, testMark } from './scanner.ts';
@@ -88,8 +90,11 @@ async function acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile 
       .resize({ width: widestImage, height: widestImage, fit: 'inside', withoutEnlargement: true });
     const { width, height } = (await picture.metadata()).autoOrient;
     if (least && (width < least.width || height < least.height)) {
-      const sentence = `The image is ${width} × ${height} pixels; at least ${least.width} × ${least.height} are needed`;
-      return refusal('image-too-small', sentence);
+      const size = { width, height, leastWidth: least.width, leastHeight: least.height };
+      return refusal(
+        'image-too-small',
+        say('The image is {width} × {height} pixels; at least {leastWidth} × {leastHeight} are needed', size),
+      );
     }
     if (type.mime === 'image/png') return drawn(await picture.png().toBuffer(), 'image/png', 'png');
     if (type.mime === 'image/webp') return drawn(await picture.webp({ quality: 85 }).toBuffer(), 'image/webp', 'webp');

@@ -1,8 +1,10 @@
 /** Refusals of requests that never become a call, in the same envelope and with the same headers as other responses. */
+
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@fairbook/contract/base/errors.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
+import { english, type Sentence, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { answerOf, type ErrorAnswer, goneAnswer, headersOf } from '../base/errors.ts';
 import { escapeHtml } from '../base/html.ts';
 import { translatorTo } from '../base/translate.ts';
@@ -16,7 +18,7 @@ import type { RefusedAddress } from './router.ts';
 /** A status with its message and code, and headers of its own. */
 export interface BareRefusal {
   readonly status: number;
-  readonly message: string;
+  readonly message: Sentence;
   readonly code: string;
   readonly headers?: Headers;
   /** True where the connection ends with it. */
@@ -118,13 +120,13 @@ export function rawRefusal(refusal: BareRefusal, common: CommonHeaders): string 
 
 function responseOf(refusal: BareRefusal, common: Headers) {
   const { status, message, code } = refusal;
-  return jsonResponse(status, { message, data: { code } } satisfies ErrorBody, headersFor(refusal, common));
+  return jsonResponse(status, { message: english(message), data: { code } } satisfies ErrorBody, headersFor(refusal, common));
 }
 
 function pageOf(refusal: BareRefusal, common: Headers, language: Language) {
   const { status, message } = refusal;
   const say = translatorTo(language);
-  const [title, address, label] =
+  const [title, address, label]: readonly [Text, string, Text] =
     status === 503
       ? ['Please try again in a moment', '', 'Try again']
       : ['This page cannot be shown', '/', 'To the home page'];

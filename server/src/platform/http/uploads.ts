@@ -7,7 +7,7 @@ import type { FileField, Route } from '@fairbook/contract/base/route.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { invalid, Refused } from '../base/errors.ts';
+import { invalid, invalidContent, Refused } from '../base/errors.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Files } from '../files/files.ts';
@@ -66,8 +66,7 @@ class InfectedUpload extends Refused {
   readonly detail: Readonly<Record<string, string>>;
 
   constructor(sentences: FieldErrors, found: string, bytes: Buffer) {
-    const { status, body } = invalid(sentences);
-    super(status, body);
+    super(400, invalidContent(sentences));
     this.detail = { found, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 }
