@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { maturityName, named } from '../base/maturity.ts';
 import { route } from '../base/route.ts';
 import { auctionParams, listOf, money, uuid } from '../base/shapes.ts';
+import { wholeList } from '../base/whole-list.ts';
 import { orderLogMarket } from '../logs/order-log.ts';
 import { onBothSites, saleFileParams } from './both-sites.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
@@ -123,7 +124,7 @@ export const biddingMarket = {
     who: investor,
     scope: 'read',
     query: demandQuery,
-    answer: z.array(auctionDemand),
+    answer: wholeList(auctionDemand),
     message: 'Demand',
   }),
   listMyBids: route({
@@ -185,6 +186,7 @@ export const biddingMarket = {
     who: ownOrders,
     scope: 'read',
     params: auctionParams,
+    example: { sale: 'ended' },
     answer: confirmation,
     message: 'Confirmation',
     refuses: [404],
@@ -207,6 +209,7 @@ export const biddingMarket = {
     summary: 'Read the closing record of an auction, for public verification; 404 until the auction has closed',
     who: 'anyone',
     params: auctionParams,
+    example: { sale: 'ended' },
     answer: closingRecord,
     message: 'Closing record',
     refuses: [404],
@@ -218,6 +221,7 @@ export const biddingMarket = {
     mediaTypes: ['application/json'],
     summary: 'Download the closing record; the SHA-256 of its bytes is the published fingerprint and the ETag',
     params: auctionParams,
+    example: { sale: 'ended' },
     answer: z.unknown(),
     message: 'Closing record',
     refuses: [404],
