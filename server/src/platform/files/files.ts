@@ -26,7 +26,7 @@ export interface Pixels {
 }
 
 export interface Files {
-  /** A PDF, by its content, written anew, so that it has only what a reader is shown. */
+  /** A PDF, by its content; what is stored is a copy with only what a reader is shown. */
   acceptDocument(bytes: Buffer): Promise<AcceptedFile | FileRefusal>;
   /** A PNG, JPEG or WebP, re-encoded, so that only the picture stays: no location, no camera, nothing hidden. */
   acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | FileRefusal>;

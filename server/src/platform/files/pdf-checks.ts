@@ -7,9 +7,9 @@ import { unreadable } from './pdf.ts';
 export type CheckPdf = (bytes: Buffer) => Promise<Uint8Array | Refusal>;
 
 interface Limits {
-  /** Of one check. An official statement of 600 pages takes about a second. */
+  /** Time of one check. An official statement of 600 pages takes about a second. */
   readonly milliseconds?: number;
-  /** By which the memory of the process may grow during a check. */
+  /** Memory by which the process may grow during a check. */
   readonly megabytes?: number;
   /** Checks that may wait. More are refused with 503. */
   readonly waiting?: number;
@@ -64,7 +64,7 @@ export function openPdfChecks({ milliseconds = 10_000, megabytes = 512, waiting 
   }
 
   return async (bytes) => {
-    if (count >= waiting) throw new Unavailable('Too many files are being checked', { body });
+    if (count >= waiting) throw new Unavailable('too many PDFs wait for their check', { body });
     count += 1;
     const answer = last.then(() => check(bytes));
     last = answer;

@@ -1,5 +1,5 @@
 /**
- * Checks PDFs and writes them anew. One parser reads the file, and the copy that it writes is stored and served: anything that another program could find
+ * Checks PDFs and makes copies of them. One parser reads the file, and the copy that it writes is stored and served: anything that another program could find
  * beside it (older revisions, hidden objects, bytes behind the end) is not in the copy. Runs in a thread of its own (`pdf-checks.ts`).
  */
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';

@@ -289,7 +289,7 @@ describe('the closing transcript', () => {
     expect(texts[2].documents.preliminaryOfficialStatement).toEqual({ document: terms.documents[0].id, sha256: hash });
     expect(new Set(texts.map(({ sale }) => sale))).toEqual(new Set([auctionId]));
     // By its bytes, which are in the same file.
-    const final = textOf(files, 'final-official-statement/version-2-Final -OS-.pdf');
+    const final = files.get('final-official-statement/version-2-Final -OS-.pdf') ?? '';
     expect(texts[3]).toMatchObject({ version: 2, sha256: createHash('sha256').update(final).digest('hex') });
   });
 
@@ -308,8 +308,8 @@ describe('the closing transcript', () => {
   test('has both versions of a document that was amended', async () => {
     const files = await transcript();
     const folder = 'documents/before-amendment-1';
-    expect(textOf(files, `${folder}/preliminary-official-statement-of -all-.pdf`)).toBe(text.statement);
-    expect(textOf(files, 'documents/preliminary-official-statement-Insured.pdf')).toBe(text.insured);
+    expect(textOf(files, `${folder}/preliminary-official-statement-of -all-.pdf`)).toBe(text.statement.toString());
+    expect(textOf(files, 'documents/preliminary-official-statement-Insured.pdf')).toBe(text.insured.toString());
   });
 
   test('says which sign-offs were required and dropped, and marks what was dropped in the last 24 hours', async () => {
