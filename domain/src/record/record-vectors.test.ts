@@ -9,6 +9,7 @@ import type { RecordVector } from '../../testing/record-changes.ts';
 import { recordVectors } from '../../testing/record-vectors.ts';
 import { linesOf } from '../../testing/vector-files.ts';
 import { allocationRules } from '../allocation/rules.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { findMyOrders } from './closing.ts';
 import { unknownInWords } from './unknown.ts';
 import { verifyRecord } from './verification.ts';
@@ -52,7 +53,7 @@ describe('the verifier of Fairbook', () => {
     const mine = receipt && record ? findMyOrders(record, receipt.investor, receipt.salt, sha256) : [];
     const isReceiptRight = mine.length > 0 && mine[0]?.bidder === receipt?.pseudonym;
     const isRight = failed === null || failed === 'receipt';
-    expect({ finding, isTrue }).toEqual({
+    expect({ finding: finding && english(finding), isTrue }).toEqual({
       finding: isRight || failed === 'not checked' ? null : expect.stringContaining(names),
       isTrue: isRight,
     });
