@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { closeSale, sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/findings.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
-import { english } from '../base/sentences/sentence.ts';
 import { canonicalText } from '../record/closing.ts';
 import { verifyRecord } from '../record/verification.ts';
 import { allocate, ruleVersion } from './allocation.ts';
@@ -56,7 +56,7 @@ test('each record is verified by the rule that it names, the old one too after a
   const renamed = canonicalText({ ...record, rule: { version: 'nothing-1', sha256: noText } });
   expect(verifyRecord(old, sha256, undefined, rules).finding).toBeNull();
   const { finding } = verifyRecord(renamed, sha256, undefined, rules);
-  expect(english(finding ?? '')).toContain('is awarded $10,000 in the record');
+  expect(said(finding)).toContain('is awarded $10,000 in the record');
   expect(verifyRecord(renamed, sha256)).toMatchObject({
     ...{ isTrue: false, finding: null },
     unknown: [{ kind: 'rule', name: 'nothing-1', checks: ['result'] }],

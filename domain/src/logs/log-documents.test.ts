@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyRound } from '../../testing/beacons.ts';
 import { sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/findings.ts';
 import { sha256Bytes, verifyEd25519 } from '../../testing/log-keys.ts';
 import * as make from '../../testing/log-vectors.ts';
 import { askPython, describePython } from '../../testing/python.ts';
 import { utf8Of } from '../base/bytes.ts';
-import { english } from '../base/sentences/sentence.ts';
 import { unknownInWords } from '../record/unknown.ts';
 import { verifyRecord } from '../record/verification.ts';
 import { verifyLogFile } from './log-file.ts';
@@ -106,7 +106,7 @@ function answerOf(log: string, hasRecord: boolean): Answered {
   const ofLog = verifyLogFile([utf8Of(log)], kept, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
   const names = ofLog.unknown.map(unknownInWords).join('; ');
   const finding = ofLog.finding ?? (hasRecord ? whyNotOfLog(verifyRecord(record, sha256), ofLog) : null);
-  return { finding: finding && english(finding), names };
+  return { finding: said(finding), names };
 }
 
 describePython('the verifier in Python, written from the document', () => {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { verifyRound } from '../../testing/beacons.ts';
 import { saltOf, sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/findings.ts';
 import { sha256Bytes, verifyEd25519 } from '../../testing/log-keys.ts';
 import type { LogVector } from '../../testing/log-vectors.ts';
 import { utf8Of } from '../base/bytes.ts';
-import { english } from '../base/sentences/sentence.ts';
 import { verifyRecord } from '../record/verification.ts';
 import { givenIn } from './given.ts';
 import { verdictOn } from './verdict.ts';
@@ -38,9 +38,9 @@ function verdictOf(log: string | null, ...texts: readonly string[]) {
   const { finding, checked, notChecked } = verdict;
   return {
     ...verdict,
-    finding: finding && english(finding),
-    checked: checked.map(english),
-    notChecked: notChecked.map(english),
+    finding: said(finding),
+    checked: checked.map(said),
+    notChecked: notChecked.map(said),
   };
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anySale } from '../../testing/books.ts';
 import { closeSale, sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/findings.ts';
 import { utf8Of } from '../base/bytes.ts';
-import { english } from '../base/sentences/sentence.ts';
 import { type ClosingRecord, canonicalText } from './closing.ts';
 import type { RecordedExtension } from './extensions.ts';
 import { verifyBytes, verifyRecord } from './verification.ts';
@@ -42,7 +42,7 @@ function finding(change: (copy: Copy) => void): string | null {
   const copy = structuredClone(record);
   change(copy);
   const { finding } = verifyRecord(canonicalText(copy), sha256);
-  return finding && english(finding);
+  return said(finding);
 }
 
 /** With keys of the record itself, and brackets in texts. */
@@ -95,9 +95,7 @@ test('bidders and orders become objects only when they are asked for, and are th
 
 test('a text of more surrogates than UTF-8 can hold is refused', () => {
   const text = canonicalText(record).replace('Alder', 'Al\ud83der');
-  expect(english(verifyRecord(text, sha256).finding ?? '')).toContain(
-    'The text is not canonical: it differs from character',
-  );
+  expect(said(verifyRecord(text, sha256).finding)).toContain('The text is not canonical: it differs from character');
 });
 
 describe('pseudonyms of another form', () => {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/findings.ts';
 import { describePython, runPython } from '../../testing/python.ts';
 import type { RecordVector } from '../../testing/record-changes.ts';
 import { recordVectors } from '../../testing/record-vectors.ts';
 import { linesOf } from '../../testing/vector-files.ts';
 import { allocationRules } from '../allocation/rules.ts';
-import { english } from '../base/sentences/sentence.ts';
 import { findMyOrders } from './closing.ts';
 import { unknownInWords } from './unknown.ts';
 import { verifyRecord } from './verification.ts';
@@ -53,7 +53,7 @@ describe('the verifier of Fairbook', () => {
     const mine = receipt && record ? findMyOrders(record, receipt.investor, receipt.salt, sha256) : [];
     const isReceiptRight = mine.length > 0 && mine[0]?.bidder === receipt?.pseudonym;
     const isRight = failed === null || failed === 'receipt';
-    expect({ finding: finding && english(finding), isTrue }).toEqual({
+    expect({ finding: said(finding), isTrue }).toEqual({
       finding: isRight || failed === 'not checked' ? null : expect.stringContaining(names),
       isTrue: isRight,
     });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '../../testing/books.ts';
 import { closeSale, sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/findings.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
-import { english } from '../base/sentences/sentence.ts';
 import type { HaltEntry } from '../sale-changes/halt.ts';
 import { type ClosingRecord, canonicalText, type RecordedHalt } from './closing.ts';
 import { verifyRecord } from './verification.ts';
@@ -55,7 +55,7 @@ function findingIn(change: (copy: { -readonly [Key in keyof ClosingRecord]: Clos
   const copy = structuredClone(record);
   change(copy);
   const { finding } = verifyRecord(canonicalText(copy), sha256);
-  return finding && english(finding);
+  return said(finding);
 }
 
 const changed = (index: number, change: Partial<RecordedHalt>) =>
@@ -111,7 +111,7 @@ describe('an operator is detected who', () => {
     const copy = { ...record, halts: record.halts.slice(0, 1) };
     const published = sha256(canonicalText(record));
     const { finding } = verifyRecord(canonicalText(copy), sha256, published);
-    expect(english(finding ?? '')).toContain('not the record that was published');
+    expect(said(finding)).toContain('not the record that was published');
   });
 
   test('adds an order within a halt, before the start or after the close', () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anySale, type Sale } from '../../testing/books.ts';
 import { closeSale, sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/findings.ts';
 import { awardReasons } from '../allocation/serving.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
-import { english } from '../base/sentences/sentence.ts';
 import { bidResults, orderClasses, saleOutcomes, valuesOf } from '../base/vocabulary.ts';
 import { type ClosingRecord, canonicalText, fingerprint } from './closing.ts';
 import { verifyRecord } from './verification.ts';
@@ -243,13 +243,13 @@ describe('a changed record', () => {
   ])('reports what is wrong: %s', (_, wrong, sentence) => {
     const { isTrue, finding } = verifyRecord(wrong, sha256);
     expect(isTrue).toBe(false);
-    expect(english(finding ?? '')).toContain(sentence.replace('·', ' '));
+    expect(said(finding)).toContain(sentence.replace('·', ' '));
   });
 
   test('a consistent record other than the published one is detected by its fingerprint', () => {
     const renamed = text.replace('Alder Creek', 'Elder Creek');
     expect(verifyRecord(renamed, sha256).isTrue).toBe(true);
     const { finding } = verifyRecord(renamed, sha256, published);
-    expect(english(finding ?? '')).toContain('this is not the record that was published');
+    expect(said(finding)).toContain('this is not the record that was published');
   });
 });

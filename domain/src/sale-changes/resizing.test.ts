@@ -1,9 +1,11 @@
 /** Tests the bounds within which the issuer can change amounts after the close. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { said } from '../../testing/findings.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { english } from '../base/sentences/sentence.ts';
+import { spanish } from '../base/sentences/spanish.ts';
 import { boundsOfMaturity, resizingDeadline, whyNotOfferResizing, whyNotResize, wrongAmounts } from './resizing.ts';
 
 const minute = 60_000;
@@ -21,7 +23,9 @@ const sale = { terms, withdrawn: new Set<string>() };
 
 function wrongIn(of: Parameters<typeof wrongAmounts>[0], maturities: Parameters<typeof wrongAmounts>[1]) {
   const wrong = wrongAmounts(of, maturities, resizing);
-  return wrong && english(wrong);
+  // Calls refuse these amounts with the same sentences.
+  if (wrong) expect(spanish(wrong)).not.toBe(english(wrong));
+  return said(wrong);
 }
 
 describe('deciding about the amounts', () => {
