@@ -1,5 +1,6 @@
 /** Tests the consistency of the route tables: no call hides another, no address is used twice. */
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { admin, adminGroups } from './admin.ts';
 import { rateLimits } from './base/limits.ts';
 import type { Group, Route, Routes } from './base/route.ts';
@@ -20,6 +21,14 @@ test.each(features)('no two calls of the %s table share method and address', (_,
     [call.path, ...(call.alsoAt ?? [])].map((path) => `${call.method} ${path.replace(/:\w+/g, ':')}`),
   );
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+});
+
+test.each(features)('every list of the %s table has pages, or states the most rows that it answers', (_, table) => {
+  const unbounded = Object.entries(table).filter(([, { kind, answer, query }]) => {
+    if (kind === 'page') return !(query instanceof z.ZodObject && 'page' in query.shape);
+    return answer instanceof z.ZodArray && z.toJSONSchema(answer, { unrepresentable: 'any' }).maxItems === undefined;
+  });
+  expect(unbounded.map(([name]) => name)).toEqual([]);
 });
 
 test.each(features)('every file of the %s table has a content type, and nothing else has one', (_, table) => {

@@ -43,6 +43,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
       WITNESS_PORT: '0',
       // All people of all tests share one network address.
       RATE_LIMIT_FACTOR: '100',
+      OPTIONAL_FEATURES: 'deal-team,sub-accounts,order-approvals',
       ...settings,
     },
   });

@@ -24,5 +24,6 @@ export function testConfig(databaseUrl: string): Config {
     ALLOW_LOOPBACK_WEBHOOKS: 'true',
     // One person of a test calls as often as a crowd would.
     RATE_LIMIT_FACTOR: '1000',
+    OPTIONAL_FEATURES: 'deal-team,sub-accounts,order-approvals',
   });
 }

@@ -36,31 +36,19 @@ const parts = new Set([
   'Order at least 7 in this auction7',
   'Order at most 7 in this auction7',
   'The maturities add up to 7, 7 7 than the amount of 7',
-  '7, the default,',
-  '7, which is the default again',
-  '7, whatever the default is',
-  '7 instead of 7',
   'In whole increments of 7 you received 7. 7',
   'The new close must 7: not before 7',
-  'It could not be reached7',
   '7 Nothing that could be allocated was left for it.',
   '77 You received 7.',
   '7. 7',
-  'No lots can be drawn, since these witnesses signed too late and others in time: 7',
-  'Lots cannot be drawn before these witnesses sign: 7',
-  'Lots cannot be drawn before the beacon gives its round: 7',
   '7 was approved.7',
   '7 has closed: 7.',
   '7 requested: 7. 7',
   'Until it is decided, no auction can be submitted for approval.',
   'Until it is approved, orders are not local.',
   'Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',
-  '7 requested this7',
-  '7, 7 invites you to join 7 on Fairbook as 7. On Fairbook, municipalities sell their bonds directly to investors.',
   '7 made you 7 of 7. Its Admins manage the people.',
-  'Your order',
   'This sale was not offered to their priority group',
-  'Your orders',
   '7 (7 your time)',
   'AuctionLive to followers',
   'AuctionClosureReminder to followers',
@@ -72,14 +60,11 @@ const parts = new Set([
 
 /** Sentences of the catalog that are put together where they are said. */
 const madeOfParts: readonly string[] = [
-  'It could not be reached',
   'The file store does not respond',
   'Both count as one investor in every sale that has not closed: in turns, shares and caps.',
   'If that is wrong, object on the page of your account.',
   'They are two investors again in every sale that has not closed.',
   'Results of closed sales stay as they are.',
-  'daily',
-  'weekly',
   'Your role is now User',
 ];
 
@@ -111,6 +96,11 @@ function literalsOf(path: string, withErrors = false): string[] {
     if (type === 'ImportDeclaration' || type === 'TaggedTemplateExpression' || type.startsWith('TS')) return;
     if (!withErrors && type === 'NewExpression' && /^new (Type|Range)?Error\b/.test(source)) return;
     if (type === 'CallExpression' && /^[\w.#]*\.(info|warn|error|debug|fatal)\(/.test(source)) return;
+    // Meanings of fields are for the documents of the API, which are in English.
+    if (type === 'CallExpression' && /\.describe$/.test(text.slice(start, (inner['callee'] as Node).end))) {
+      visit(inner['callee']);
+      return;
+    }
     if (type === 'Literal' && typeof inner['value'] === 'string') found.push(inner['value']);
     if (type === 'TemplateLiteral') found.push(sampleOf(inner['quasis'] as Quasi[]));
     Object.values(inner).forEach(visit);

@@ -13,18 +13,13 @@ const records: readonly Call[] = [
   api.listChecks,
   api.listQuestions,
 ];
-const municipality: readonly Call[] = [
-  api.readMunicipality,
-  api.listMunicipalities,
-  api.countMunicipalities,
-  api.countMunicipalitiesByState,
-];
-const individual: readonly Call[] = [api.readIndividual, api.listIndividuals, api.countIndividuals];
-const institution: readonly Call[] = [api.readInstitutional, api.listInstitutionals, api.countInstitutionals];
+const municipality: readonly Call[] = [api.readMunicipality, api.listMunicipalities, api.countAccounts];
+const individual: readonly Call[] = [api.readIndividual, api.listIndividuals, api.countAccounts];
+const institution: readonly Call[] = [api.readInstitutional, api.listInstitutionals, api.countAccounts];
 const professional: readonly Call[] = [
   api.readProfessional,
   api.listProfessionals,
-  api.countProfessionals,
+  api.countAccounts,
   api.listNameableProfessionals,
 ];
 const accounts: readonly Call[] = [...municipality, ...individual, ...institution, ...professional];
@@ -70,13 +65,10 @@ export const callsChangedBy = {
   assignments: [
     api.readAssignment,
     api.listMunicipalities,
-    api.countMunicipalities,
+    api.countAccounts,
     api.listIndividuals,
-    api.countIndividuals,
     api.listInstitutionals,
-    api.countInstitutionals,
     api.listProfessionals,
-    api.countProfessionals,
     api.listAuctions,
     api.countAuctions,
     api.listAuditEvents,

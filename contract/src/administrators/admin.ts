@@ -15,6 +15,7 @@ import {
 } from '../accounts/sign-up/shapes.ts';
 import { route } from '../base/route.ts';
 import { done, uuid } from '../base/shapes.ts';
+import { wholeList } from '../base/whole-list.ts';
 import { requestedDecision } from '../review/decisions/shapes.ts';
 
 export const accountsAdmin = {
@@ -64,7 +65,7 @@ export const accountsAdmin = {
     path: '/api/auth/administrators',
     summary: 'List administrators with their roles',
     who: 'Viewer',
-    answer: z.array(administrator),
+    answer: wholeList(administrator),
     message: 'Administrators',
   }),
   changeAdministratorRole: route({
@@ -96,7 +97,7 @@ export const accountsAdmin = {
     path: '/api/auth/invites',
     summary: 'List invitations of administrators',
     who: 'Viewer',
-    answer: z.array(adminInvite),
+    answer: wholeList(adminInvite),
     message: 'Invitations',
   }),
   inviteAdministrator: route({

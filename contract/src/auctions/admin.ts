@@ -1,7 +1,7 @@
 /** Calls for administrators about auctions. */
-import { z } from 'zod';
 import { route } from '../base/route.ts';
 import { auctionParams } from '../base/shapes.ts';
+import { wholeList } from '../base/whole-list.ts';
 import { onBothSites } from './both-sites.ts';
 import { auctionCount } from './counts.ts';
 import { decisionForm, haltForm, launchDateForm } from './forms.ts';
@@ -25,7 +25,7 @@ export const auctionsAdmin = {
     summary: 'Count auctions by status, drafts included',
     who: 'Viewer',
     query: adminAuctionCountsQuery,
-    answer: z.array(auctionCount),
+    answer: wholeList(auctionCount),
     message: 'Counts of auctions',
   }),
   readAuction: route({

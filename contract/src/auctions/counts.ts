@@ -18,7 +18,10 @@ export const ownAuctionCounts = z.object({
 });
 
 /** How many auctions an administrator finds, of one status. */
-export const auctionCount = z.object({ status: z.enum(valuesOf(auctionStatuses)), count: z.number() });
+export const auctionCount = z.object({
+  value: z.enum(valuesOf(auctionStatuses)).describe('The status'),
+  count: z.number(),
+});
 
 /**
  * How many auctions a list would show with each choice of a filter, under all its other filters; with an empty `value`, without that filter. Choices

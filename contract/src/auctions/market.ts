@@ -18,7 +18,7 @@ import {
   ratingsProvidersForm,
 } from './forms.ts';
 import { auctionCountsQuery, catalogueQuery, ownAuctionsQuery } from './lists.ts';
-import { auctionProfessional } from './professionals.ts';
+import { auctionProfessionals } from './professionals.ts';
 import {
   auctionDocuments,
   auctionRow,
@@ -131,7 +131,7 @@ export const auctionsMarket = {
     summary: 'List the professionals of an auction and their roles',
     ...byOwnerOrViewer,
     params: auctionParams,
-    answer: z.array(auctionProfessional),
+    answer: auctionProfessionals,
     message: 'Market professionals of the auction',
     refuses: [404],
   }),

@@ -1,6 +1,7 @@
 /** Market professionals as municipalities see them: the directory, and those of an auction. */
 import { advisorRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
+import { wholeList } from '../base/whole-list.ts';
 
 const text = z.string().nullable();
 
@@ -18,7 +19,8 @@ export const marketProfessional = z.object({
   state: text,
 });
 
-export const auctionProfessional = z.object({
+const auctionProfessional = z.object({
   ...marketProfessional.shape,
   types: z.array(z.enum(valuesOf(advisorRoles))),
 });
+export const auctionProfessionals = wholeList(auctionProfessional);

@@ -7,7 +7,7 @@ import { jsonObject } from './json.ts';
 
 const sentence = z.custom<Sentence>();
 /** A sentence with its values apart, in an answer. */
-export const filledSentence = z.object({ text: z.string(), values: jsonObject });
+export const filledSentence = z.object({ text: z.string(), values: jsonObject }) as unknown as z.ZodType<Filled>;
 
 interface Valued<Name extends string> {
   sentences?: { [N in Name]?: Filled | undefined } | undefined;

@@ -3,6 +3,7 @@ import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { route } from '../base/route.ts';
 import { auctionParams, done } from '../base/shapes.ts';
+import { wholeList } from '../base/whole-list.ts';
 import {
   answeredInvitation,
   bookGrantForm,
@@ -68,7 +69,7 @@ export const dealTeamMarket = {
     path: '/api/market-professional/team-invitations',
     summary: 'List open invitations of the caller to teams of sales, latest first',
     who: professional,
-    answer: z.array(ownTeamInvitation),
+    answer: wholeList(ownTeamInvitation),
     message: 'Invitations to teams',
   }),
   answerTeamInvitation: route({
@@ -127,7 +128,7 @@ export const dealTeamMarket = {
     body: bookGrantForm,
     answer: done,
     message: 'Access to the book saved',
-    refuses: [404],
+    refuses: [404, 412],
   }),
   readTeamBook: route({
     method: 'GET',

@@ -52,26 +52,18 @@ export const orderLogMarket = {
     message: 'Order log',
     refuses: [404],
   }),
-  readLogOpening: route({
-    method: 'GET',
-    path: '/api/auction/:auctionId/order-log/opening',
-    summary:
-      'Read the first entry of the order log of an auction, which names its terms, its key and its witnesses, with its proof',
-    who: 'anyone',
-    params: auctionParams,
-    answer: z.object(logEntryFields),
-    message: 'First entry of the order log',
-    refuses: [404],
-  }),
-  findLogEntry: route({
+  readLogEntry: route({
     method: 'GET',
     path: '/api/auction/:auctionId/order-log/entry',
     summary:
-      'Find the entry that an order was placed with, by the digest of its Idempotency-Key; a witness asks it for an investor who got no answer',
+      'Read the first entry of the order log of an auction, which names its terms, its key and its witnesses, or with `key` the entry that an order was placed with; a witness asks for it for an investor who got no answer. With its proof',
     who: 'anyone',
     params: auctionParams,
     query: z.object({
-      key: z.string({ error: 'Key is required' }).regex(/^[0-9a-f]{32}$/, 'Must have 32 hexadecimal digits'),
+      key: z
+        .string({ error: 'Must be text' })
+        .regex(/^[0-9a-f]{32}$/, 'Must have 32 hexadecimal digits')
+        .optional(),
     }),
     answer: z.object(logEntryFields),
     message: 'Entry of the order log',

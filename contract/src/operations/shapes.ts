@@ -1,14 +1,14 @@
 /** The health of the market: findings of checks, processes, jobs and messages. */
+
 import { healthChecks, healthStates, messageChannels, processParts } from '@fairbook/domain/operations/health.ts';
 import { z } from 'zod';
+import { withNullableSentences } from '../base/sentences.ts';
 import { filterText, instant, lineOfText, listQuery, uuid } from '../base/shapes.ts';
 
-export const healthFinding = z.object({
-  check: z.enum(healthChecks),
-  state: z.enum(healthStates),
-  message: z.string().nullable(),
-  checkedAt: instant.nullable(),
-});
+export const healthFinding = withNullableSentences(
+  { check: z.enum(healthChecks), state: z.enum(healthStates), checkedAt: instant.nullable() },
+  'message',
+);
 
 export const runningProcess = z.object({
   id: z.string(),

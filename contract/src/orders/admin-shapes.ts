@@ -1,6 +1,8 @@
 /** Results of a sale as administrators see them. */
+
 import { z } from 'zod';
 import { auditAbout } from '../accounts/people/shapes.ts';
+import { withNullableSentences } from '../base/sentences.ts';
 import { instant } from '../base/shapes.ts';
 import { allocations, investorResult } from './shapes.ts';
 
@@ -20,13 +22,15 @@ export const saleProof = z.object({
       /** How many witnesses must cosign a head. */
       quorum: z.number(),
       witnesses: z.array(
-        z.object({
-          name: z.string(),
-          /** The size of the log that it cosigned last. */
-          size: z.number(),
-          cosignedAt: instant.nullable(),
-          problem: z.string().nullable(),
-        }),
+        withNullableSentences(
+          {
+            name: z.string(),
+            /** The size of the log that it cosigned last. */
+            size: z.number(),
+            cosignedAt: instant.nullable(),
+          },
+          'problem',
+        ),
       ),
     })
     .nullable(),

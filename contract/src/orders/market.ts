@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { maturityName, named } from '../base/maturity.ts';
 import { route } from '../base/route.ts';
 import { auctionParams, listOf, money, uuid } from '../base/shapes.ts';
+import { wholeList } from '../base/whole-list.ts';
 import { orderLogMarket } from '../logs/order-log.ts';
 import { onBothSites, saleFileParams } from './both-sites.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
@@ -123,7 +124,7 @@ export const biddingMarket = {
     who: investor,
     scope: 'read',
     query: demandQuery,
-    answer: z.array(auctionDemand),
+    answer: wholeList(auctionDemand),
     message: 'Demand',
   }),
   listMyBids: route({

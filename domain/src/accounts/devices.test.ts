@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { deviceOf, networkOf } from './devices.ts';
+import { english } from '../base/sentences/sentence.ts';
+import { spanish } from '../base/sentences/spanish.ts';
+import { deviceInWords, deviceOf, networkOf } from './devices.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
@@ -18,6 +20,16 @@ test.each([
   ['', 'Program'],
   [undefined, 'Program'],
 ])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+
+test.each([
+  ['Firefox on Windows', 'Firefox en Windows'],
+  ['Samsung Internet on Android', 'Samsung Internet en Android'],
+  ['Safari', 'Safari'],
+  ['Program', 'Programa'],
+])('%s is %s in Spanish', (device, inSpanish) => {
+  expect(english(deviceInWords(device))).toBe(device);
+  expect(spanish(deviceInWords(device))).toBe(inSpanish);
+});
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],

@@ -1,4 +1,5 @@
 /** Describes the device and network of a sign-in in words a person recognizes, without identifying the machine. */
+import { type Filled, filled, say, typed } from '../base/sentences/sentence.ts';
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -26,6 +27,13 @@ export function deviceOf(userAgent: string | undefined): string {
   if (browser === undefined || !text.startsWith('Mozilla/')) return 'Program';
   const system = systems.find(([pattern]) => pattern.test(text))?.[1];
   return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/** The same as a sentence. */
+export function deviceInWords(device: string): Filled {
+  const [browser = '', system] = device.split(' on ');
+  if (system !== undefined) return say('{browser} on {system}', { browser, system });
+  return browser === 'Program' ? filled('Program') : typed(browser);
 }
 
 /** The network of an address: the first three parts of IPv4, the first three groups of IPv6; null for anything else. */

@@ -248,6 +248,7 @@ const auctionCodes = {
   'not-waiting': code('The order no longer waits for approval', reload),
   'not-your-order': code('Another person of the account sent the order', 'Ask that person'),
   'own-order': code('The caller sent the order for approval', 'Ask another person of the account'),
+  'feature-off': code('This market does not use the feature', support),
   'too-many-sub-accounts': code('The institution has the most sub-accounts already', 'Delete one that is not used'),
   'sub-account-used': code('A division names the sub-account', 'Archive it instead'),
   'no-order-there': code('The institution has no order at this maturity', reload),

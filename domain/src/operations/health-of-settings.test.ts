@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '../base/sentences/sentence.ts';
 import { brokenRules, judgeSettings } from './health-of-settings.ts';
 
 const good: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ test.each([
   const settings = settingsOf(changed);
   expect(brokenRules(settings).map((rule) => rule.name)).toEqual([name]);
   expect(judgeSettings(settings, true)).toMatchObject({ state });
-  expect(judgeSettings(settings, true).message).toContain(name);
+  expect(english(judgeSettings(settings, true).message ?? '')).toContain(name);
   expect(judgeSettings(settings, false)).toMatchObject({ state: 'ok' });
 });
 

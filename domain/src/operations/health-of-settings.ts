@@ -1,4 +1,5 @@
 /** Judges the settings of the database server: those without which orders can be lost or people be named in its log. */
+import { say } from '../base/sentences/sentence.ts';
 import { type HealthFinding, passing } from './health.ts';
 
 /** A setting as the program's connections have it. */
@@ -104,7 +105,8 @@ export function brokenRules(settings: readonly DatabaseSetting[]): SettingRule[]
 export function judgeSettings(settings: readonly DatabaseSetting[], isNeeded: boolean): HealthFinding {
   const broken = brokenRules(settings);
   if (broken.length === 0) return passing('settings');
-  const message = `Settings of PostgreSQL that production needs otherwise: ${broken.map(({ name }) => name).join(', ')}`;
+  const names = broken.map(({ name }) => name).join(', ');
+  const message = say('Settings of PostgreSQL that production needs otherwise: {names}', { names });
   if (!isNeeded) return passing('settings', message);
   return { check: 'settings', state: broken.some(({ state }) => state === 'wrong') ? 'wrong' : 'warning', message };
 }

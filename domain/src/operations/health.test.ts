@@ -1,5 +1,7 @@
 /** Tests how the checks of a running market judge what they measured. */
+
 import { describe, expect, test } from 'vitest';
+import { say } from '../base/sentences/sentence.ts';
 import {
   judgeBackups,
   judgeCertificates,
@@ -7,13 +9,12 @@ import {
   judgeDeliveries,
   judgeDisk,
   judgeJobs,
-  judgeLateCloses,
   judgeProcesses,
   judgeReadModels,
   judgeSealing,
-  judgeWitnesses,
   worstFirst,
 } from './health.ts';
+import { judgeLateCloses, judgeWitnesses } from './health-of-copies.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
@@ -113,12 +114,12 @@ describe('jobs and messages', () => {
 
 test('a witness that signed something else is worse than a silent one, and inactive ones may be silent', () => {
   const witness = { name: 'North', isActive: true, problem: null, isContradicting: false };
-  const silent = { ...witness, name: 'South', problem: 'Response status 502' };
+  const silent = { ...witness, name: 'South', problem: say('Response status {status}', { status: 502 }) };
   expect(judgeWitnesses([witness]).state).toBe('ok');
   expect(judgeWitnesses([{ ...silent, isActive: false }]).state).toBe('ok');
   expect(judgeWitnesses([witness, silent])).toMatchObject({
     state: 'warning',
-    message: expect.stringMatching('South'),
+    message: { values: { names: 'South' } },
   });
   expect(judgeWitnesses([silent, { ...witness, isActive: false, isContradicting: true }]).state).toBe('wrong');
 });

@@ -1,4 +1,5 @@
 /** The checks of a running market, which the health page of administrators and `doctor` share, and what they find. */
+import { type List, type Sentence, say } from '../base/sentences/sentence.ts';
 
 export const healthChecks = [
   'configuration',
@@ -38,12 +39,12 @@ export interface HealthFinding {
   readonly check: HealthCheck;
   readonly state: HealthState;
   /** The error or finding; null where there is nothing to report. */
-  readonly message: string | null;
+  readonly message: Sentence | null;
 }
 
-export const failing = (check: HealthCheck, message: string): HealthFinding => ({ check, state: 'wrong', message });
-export const warning = (check: HealthCheck, message: string): HealthFinding => ({ check, state: 'warning', message });
-export const passing = (check: HealthCheck, message: string | null = null): HealthFinding => ({
+export const failing = (check: HealthCheck, message: Sentence): HealthFinding => ({ check, state: 'wrong', message });
+export const warning = (check: HealthCheck, message: Sentence): HealthFinding => ({ check, state: 'warning', message });
+export const passing = (check: HealthCheck, message: Sentence | null = null): HealthFinding => ({
   check,
   state: 'ok',
   message,
@@ -117,66 +118,59 @@ export function judgeProcesses(processes: readonly ReportingProcess[], now: Date
   const alive = processes.filter((process) => !isSilent(process, now));
   if (processes.length === 0) return passing('processes', 'No process runs');
   const missing = processParts.filter((part) => !alive.some(({ parts }) => parts.includes(part)));
-  if (missing.length > 0) return failing('processes', `No process runs this part: ${missing.join(', ')}`);
+  if (missing.length > 0)
+    return failing('processes', say('No process runs this part: {parts}', { parts: missing.join(', ') }));
   const silent = processes.length - alive.length;
-  if (silent > 0) return warning('processes', `Processes that ended without saying so: ${silent}`);
-  return passing('processes', `Running processes: ${alive.length}`);
+  if (silent > 0)
+    return warning('processes', say('Processes that ended without saying so: {count}', { count: silent }));
+  return passing('processes', say('Running processes: {count}', { count: alive.length }));
 }
 
 export function judgeVersions(processes: readonly ReportingProcess[], own: string, now: Date): HealthFinding {
   const alive = processes.filter((process) => !isSilent(process, now));
   const versions = [...new Set([own, ...alive.map(({ version }) => version)])].toSorted();
-  if (versions.length === 1) return passing('versions', `Version ${own}`);
-  return warning('versions', `Processes run different versions: ${versions.join(', ')}`);
+  if (versions.length === 1) return passing('versions', say('Version {version}', { version: own }));
+  return warning('versions', say('Processes run different versions: {versions}', { versions: versions.join(', ') }));
 }
 
 export function judgeClocks(processes: readonly ReportingProcess[], now: Date): HealthFinding {
   const skews = processes.filter((process) => !isSilent(process, now)).map(({ skewMs }) => Math.abs(skewMs));
   const most = Math.max(0, ...skews);
   const state = stateAbove(most, healthLimits.skewMs);
-  return { check: 'clocks', state, message: `Largest difference from the clock of the database: ${most} ms` };
+  return {
+    check: 'clocks',
+    state,
+    message: say('Largest difference from the clock of the database: {most} ms', { most }),
+  };
 }
 
 /** How long the read models of processes took to catch up with the database. */
 export function judgeReadModels(lagsMs: readonly (number | null)[]): HealthFinding {
   const most = Math.max(0, ...lagsMs.map((lag) => lag ?? 0));
   const state = stateAbove(most, healthLimits.readModelMs);
-  return { check: 'read-model', state, message: `Longest time a read model took to catch up: ${most} ms` };
+  return {
+    check: 'read-model',
+    state,
+    message: say('Longest time a read model took to catch up: {most} ms', { most }),
+  };
 }
 
 export function judgeSealing(seconds: number): HealthFinding {
   const state = stateAbove(seconds, healthLimits.sealingSeconds);
-  return { check: 'sealing', state, message: `Age of the oldest event that is not sealed: ${seconds} seconds` };
-}
-
-/** A sale whose rule draws lots, and what that waits for: witnesses, or if none are missing a round of its beacon. */
-export interface WaitingDraw {
-  readonly sale: string;
-  /** Those that have not signed. */
-  readonly witnesses: readonly string[];
-  /** Those that signed the seed too late for its round, where others signed it in time. */
-  readonly late: readonly string[];
-}
-
-export function judgeLateCloses(count: number, waiting: readonly WaitingDraw[] = []): HealthFinding {
-  if (count === 0) return passing('closes');
-  const late = `Sales past their close without a result: ${count}`;
-  if (waiting.length === 0) return failing('closes', late);
-  const named = (names: (draw: WaitingDraw) => readonly string[]) =>
-    waiting.flatMap((draw) => (names(draw).length > 0 ? `${draw.sale} (${names(draw).join(', ')})` : [])).join('; ');
-  const [tooLate, unsigned] = [named((draw) => draw.late), named((draw) => draw.witnesses)];
-  const why =
-    tooLate !== ''
-      ? `No lots can be drawn, since these witnesses signed too late and others in time: ${tooLate}`
-      : unsigned !== ''
-        ? `Lots cannot be drawn before these witnesses sign: ${unsigned}`
-        : `Lots cannot be drawn before the beacon gives its round: ${waiting.map(({ sale }) => sale).join('; ')}`;
-  return failing('closes', `${late}. ${why}`);
+  return {
+    check: 'sealing',
+    state,
+    message: say('Age of the oldest event that is not sealed: {seconds} seconds', { seconds }),
+  };
 }
 
 export function judgeDisk(freeShare: number): HealthFinding {
   const state = stateBelow(freeShare, healthLimits.freeDiskShare);
-  return { check: 'disk', state, message: `Free space for files and data: ${Math.floor(freeShare * 100)}%` };
+  return {
+    check: 'disk',
+    state,
+    message: say('Free space for files and data: {share}', { share: `${Math.floor(freeShare * 100)}%` }),
+  };
 }
 
 const hourMs = 3_600_000;
@@ -187,14 +181,14 @@ export function judgeBackups(
   now: Date,
 ): HealthFinding {
   if (madeAt === null) {
-    const message = 'No backup was reported yet';
+    const message: Sentence = 'No backup was reported yet';
     return isNeeded ? warning('backups', message) : passing('backups', message);
   }
   const hours = Math.floor((now.getTime() - madeAt.getTime()) / hourMs);
   return {
     check: 'backups',
     state: stateAbove(hours, healthLimits.backupHours),
-    message: `Hours since the last backup: ${hours}`,
+    message: say('Hours since the last backup: {hours}', { hours }),
   };
 }
 
@@ -209,36 +203,17 @@ export interface SeenCertificate {
 /** The certificates of the sites that are reached by https; the worst one decides. */
 export function judgeCertificates(certificates: readonly SeenCertificate[], now: Date): HealthFinding {
   const each = certificates.map(({ host, validTo, isTrusted }): HealthFinding => {
-    if (validTo === null) return warning('certificates', `The certificate could not be read from ${host}`);
-    if (!isTrusted) return failing('certificates', `Browsers do not trust the certificate of ${host}`);
+    if (validTo === null)
+      return warning('certificates', say('The certificate could not be read from {host}', { host }));
+    if (!isTrusted) return failing('certificates', say('Browsers do not trust the certificate of {host}', { host }));
     const days = Math.floor((validTo.getTime() - now.getTime()) / (24 * hourMs));
     return {
       check: 'certificates',
       state: stateBelow(days, healthLimits.certificateDays),
-      message: `The certificate of ${host} is valid for this many days: ${days}`,
+      message: say('The certificate of {host} is valid for this many days: {days}', { host, days }),
     };
   });
   return worstFirst(each)[0] ?? passing('certificates', 'The sites are reached without TLS');
-}
-
-interface SeenWitness {
-  readonly name: string;
-  readonly isActive: boolean;
-  /** Why it did not answer the last time. */
-  readonly problem: string | null;
-  readonly isContradicting: boolean;
-}
-
-export function judgeWitnesses(witnesses: readonly SeenWitness[]): HealthFinding {
-  const names = (of: readonly SeenWitness[]) => of.map(({ name }) => name).join(', ');
-  const contradicting = witnesses.filter(({ isContradicting }) => isContradicting);
-  if (contradicting.length > 0) {
-    return failing('witnesses', `Witnesses signed something else: ${names(contradicting)}`);
-  }
-  const active = witnesses.filter(({ isActive }) => isActive);
-  const silent = active.filter(({ problem }) => problem !== null);
-  if (silent.length > 0) return warning('witnesses', `Witnesses do not answer: ${names(silent)}`);
-  return passing('witnesses', `Active witnesses: ${active.length}`);
 }
 
 /** Jobs of one kind. */
@@ -256,9 +231,13 @@ export function judgeJobs(jobs: readonly JobCounts[], now: Date): HealthFinding 
   const late = Math.max(0, ...jobs.map(({ dueSince }) => (dueSince ? now.getTime() - dueSince.getTime() : 0))) / 1000;
   const state = stateAbove(late, healthLimits.lateJobSeconds);
   if (state !== 'ok') {
-    return { check: 'jobs', state, message: `The oldest job has been due for ${Math.round(late)} seconds` };
+    return {
+      check: 'jobs',
+      state,
+      message: say('The oldest job has been due for {seconds} seconds', { seconds: Math.round(late) }),
+    };
   }
-  if (failed.length > 0) return warning('jobs', `Jobs have failed: ${failed.join(', ')}`);
+  if (failed.length > 0) return warning('jobs', say('Jobs have failed: {kinds}', { kinds: failed.join(', ') }));
   return passing('jobs');
 }
 
@@ -288,10 +267,15 @@ export function judgeDeliveries(channels: readonly ChannelCounts[], now: Date): 
     return {
       check: 'deliveries',
       state: stateAbove(worst, healthLimits.lateMessageSeconds),
-      message: `Messages are late: ${late.map(({ channel }) => channel).join(', ')}`,
+      message: say('Messages are late: {channels}', { channels: named(late.map(({ channel }) => channel)) }),
     };
   }
   const failed = channels.filter((channel) => channel.failed > 0).map(({ channel }) => channel);
-  if (failed.length > 0) return warning('deliveries', `Messages failed in the last 24 hours: ${failed.join(', ')}`);
+  if (failed.length > 0)
+    return warning('deliveries', say('Messages failed in the last 24 hours: {channels}', { channels: named(failed) }));
   return passing('deliveries');
+}
+
+function named(channels: readonly MessageChannel[]): List {
+  return { list: channels.map((label) => ({ label })) };
 }

@@ -4,11 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { auction, dollars } from '../../testing/auctions.ts';
 import { cents } from '../base/money.ts';
 import { english } from '../base/sentences/sentence.ts';
+import { spanish } from '../base/sentences/spanish.ts';
+import { ruleChangeInWords } from './market-rule-words.ts';
 import {
   defaultRuleErrors,
   endsFourEyes,
   type MarketRules,
   marketRuleErrors,
+  type RuleChange,
   ruleChanges,
   rulesInForce,
   type StoredRules,
@@ -116,6 +119,37 @@ test('a change is refused where another one came first, where it changes nothing
   expect(whyNotUnchanged([])?.code).toBe('rules-unchanged');
   expect(whyNotWithOthers([change])).toBeNull();
   expect(whyNotWithOthers([change, change])?.code).toBe('rules-not-alone');
+});
+
+test.each<[RuleChange, string, string]>([
+  [
+    { rule: 'minimum', from: 5_000, to: 10_000, isDefault: false },
+    'Minimum of an order and a maturity: $10,000 instead of $5,000',
+    'Mínimo de una orden y de un vencimiento: $10,000 en lugar de $5,000',
+  ],
+  [
+    { rule: 'saleHours', from: 1, to: 48, isDefault: true },
+    'Duration of a sale without a close of its own: 48 hours, the default, instead of 1 hour',
+    'Duración de una venta sin cierre propio: 48 horas, el valor predeterminado, en lugar de 1 hora',
+  ],
+  [
+    { rule: 'fourEyesOnAuctions', from: false, to: false, isDefault: true },
+    'Approval of an auction: by one administrator, which is the default again',
+    'Aprobación de una subasta: por un administrador, que vuelve a ser el valor predeterminado',
+  ],
+  [
+    { rule: 'maxOrders', from: 2_000, to: 2_000, isDefault: false },
+    'Orders of one investor at one maturity, at most: 2,000, whatever the default is',
+    'Órdenes de un inversionista en un vencimiento, como máximo: 2,000, sea cual sea el valor predeterminado',
+  ],
+  [
+    { rule: 'allocationRule', from: 'priority-pro-rata-1', to: 'draw-1', isDefault: false },
+    'Rule of allocation of a new sale: whole orders by a draw instead of in proportion with earlier orders first among equals',
+    'Regla de asignación de una venta nueva: órdenes completas por sorteo en lugar de en proporción y, entre iguales, primero las órdenes anteriores',
+  ],
+])('the change %j is a sentence in both languages', (change, inEnglish, inSpanish) => {
+  expect(english(ruleChangeInWords(change))).toBe(inEnglish);
+  expect(spanish(ruleChangeInWords(change))).toBe(inSpanish);
 });
 
 describe('an auction that waits for approval', () => {

@@ -11,7 +11,7 @@ async function oliveOrder() {
   const reviewer = await asAdministrator();
   const [person] = (await reviewer.listIndividuals({ query: { q: olive } })).rows;
   const { auditSubject } = await reviewer.readIndividual({ params: { id: person?.id ?? '' } });
-  const { rows } = await reviewer.listAccountOrders({ query: { subject: auditSubject, page: 1 } });
+  const { rows } = await reviewer.listOrders({ query: { subject: auditSubject, page: 1 } });
   const order = rows.find(({ auctionName }) => auctionName === 'Parks and Trails Bonds');
   if (!person || !order) throw new Error('the demo has an order of Olive Resident in an ended sale');
   return { person, order, number: orderNumber(order.auctionName, order.bidId) };

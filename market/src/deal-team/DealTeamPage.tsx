@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../base/paths.ts';
+import { usePerson } from '../base/person.ts';
 import type { OrderBook, PublicAuction } from '../base/queries.ts';
 import { useFollow } from '../notices/live/LiveContext.tsx';
 import { People } from './People.tsx';
@@ -38,6 +39,7 @@ export interface TeamPanels {
 export function DealTeamPage({ panels }: { panels: TeamPanels }) {
   const { uuid = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(dealTeam(uuid));
+  const { features } = usePerson();
   useFollow(data ? uuid : null);
   if (!data) {
     return (
@@ -46,7 +48,9 @@ export function DealTeamPage({ panels }: { panels: TeamPanels }) {
       </UnreadRecord>
     );
   }
-  const { auction, me, awaiting } = data;
+  const { auction, me, awaiting, steps } = data;
+  const hasSignOffs =
+    features.includes('deal-team') || steps.some((step) => step.required.length + step.signOffs.length > 0);
   const roles = me.roles.map((role) => labelOf(advisorRoles, role)).join(', ');
   return (
     <SaleZone state={auction.municipality.state}>
@@ -55,7 +59,7 @@ export function DealTeamPage({ panels }: { panels: TeamPanels }) {
           title={words.title(auction.profile.name)}
           lead={me.isIssuer ? words.leadIssuer : words.lead(auction.municipality.name, roles)}
           badge={<AuctionBadge status={auction.status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />}
-          facts={factsOf(data)}
+          facts={factsOf(data, hasSignOffs)}
           actions={<Pages team={data} />}
         />
         {!me.canWrite && !me.isIssuer && (
@@ -68,14 +72,14 @@ export function DealTeamPage({ panels }: { panels: TeamPanels }) {
             <panels.request auction={auction} request={awaiting} />
           </Suspense>
         )}
-        <DetailTabs tabs={tabsOf(data, panels)} />
+        <DetailTabs tabs={tabsOf(data, panels, hasSignOffs)} />
       </div>
     </SaleZone>
   );
 }
 
 /** Where the team stands, at a glance. */
-function factsOf({ auction, steps }: DealTeam): Fact[] {
+function factsOf({ auction, steps }: DealTeam, hasSignOffs: boolean): Fact[] {
   const facts = words.facts;
   // The final official statement counts once there is one.
   const asked = steps.filter(({ step, sha256 }) => isSignedBeforeSale(step) || sha256 !== null);
@@ -85,7 +89,9 @@ function factsOf({ auction, steps }: DealTeam): Fact[] {
   const at = auction.status === 'Scheduled' ? auction.startDate : auction.closeDate;
   return [
     { label: facts.amount, value: <Money dollars={auction.profile.amount} compact /> },
-    { label: facts.signOffs, value: facts.signed(required.filter(Boolean).length, required.length) },
+    ...(hasSignOffs
+      ? [{ label: facts.signOffs, value: facts.signed(required.filter(Boolean).length, required.length) }]
+      : []),
     ...(at === null
       ? []
       : [{ label: auction.status === 'Scheduled' ? facts.opens : facts.closes, value: <Moment at={at} /> }]),
@@ -109,7 +115,7 @@ function Pages({ team: { auction, me } }: { team: DealTeam }) {
   );
 }
 
-function tabsOf(team: DealTeam, panels: TeamPanels): DetailTab[] {
+function tabsOf(team: DealTeam, panels: TeamPanels, hasSignOffs: boolean): DetailTab[] {
   const { auction, me, documents, members, missing } = team;
   const tab = (value: keyof typeof words.tabs, content: DetailTab['content'], count?: number): DetailTab => ({
     value,
@@ -118,7 +124,7 @@ function tabsOf(team: DealTeam, panels: TeamPanels): DetailTab[] {
     content,
   });
   return [
-    tab('signOffs', () => <SignOffs team={team} />, missing.length),
+    ...(hasSignOffs ? [tab('signOffs', () => <SignOffs team={team} />, missing.length)] : []),
     tab('terms', () => <panels.terms auction={auction} />),
     tab('documents', () => <TeamDocuments team={team} />, documents.length),
     ...(me.bookLevel === 'None' ? [] : [tab('book', () => <TeamBook team={team} WholeBook={panels.book} />)]),

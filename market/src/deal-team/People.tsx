@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../base/api.ts';
 import { invalidate } from '../base/invalidation.ts';
 import { paths } from '../base/paths.ts';
+import { usePerson } from '../base/person.ts';
 import { InvitationDialog } from '../parts/InvitationDialog.tsx';
 import css from './deal-team.module.css';
 import type { DealTeam } from './queries.ts';
@@ -26,12 +27,14 @@ export function People({ team }: { team: DealTeam }) {
   const [isInviting, setInviting] = useState(false);
   const { auction, members, invitations, roleGrants, me } = team;
   const mayManage = me.isIssuer && me.canWrite;
+  const { features } = usePerson();
+  const mayExtend = mayManage && features.includes('deal-team');
   return (
     <>
       <Section
         title={words.title}
         actions={
-          mayManage && (
+          mayExtend && (
             <Button size="xs" variant="default" onClick={() => setInviting(true)}>
               {words.invite}
             </Button>
@@ -58,7 +61,7 @@ export function People({ team }: { team: DealTeam }) {
           </ul>
         </Section>
       )}
-      {mayManage && (
+      {mayExtend && (
         <Section title={words.access}>
           <p className={css.note}>{words.accessHint}</p>
           <ul className={css.list} aria-label={words.access}>

@@ -106,8 +106,8 @@ function None({ tab }: { tab: string }) {
 
 function AuctionGroup({ group }: { group: AuctionBids }) {
   useFollow(group.auctionStatus === 'Ended' ? null : group.auctionId);
-  const { userType } = usePerson();
-  const isDivisible = userType === 'institutional-investor' && !group.isCancelled;
+  const { userType, features } = usePerson();
+  const isDivisible = features.includes('sub-accounts') && userType === 'institutional-investor' && !group.isCancelled;
   const numbers = orderNumbers(
     group.auctionName,
     group.bids.map(({ bidId }) => bidId),

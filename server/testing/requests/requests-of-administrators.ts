@@ -113,8 +113,8 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
   const sent = madeOnce(async () => ({ params: { id: await sentMessage(server, await accounts.individual()) } }));
   const view = madeOnce(() => server.admin(requester).saveView({ body: { ...bodies.saveView, name: fresh() } }));
   return {
-    listAccountOrders: ofBidder,
-    findOrders: () => ({ query: { number: 'ALD-7F3K' } }),
+    listOrders: ofBidder,
+    countAccounts: () => ({ query: { of: 'investors' } }),
     listSavedViews: () => ({ query: { list: 'listAuctions' } }),
     saveView: () => ({ body: { ...bodies.saveView, name: fresh() } }),
     deleteSavedView: async ({ asker, isFresh }: Asking) => {

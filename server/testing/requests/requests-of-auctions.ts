@@ -157,7 +157,7 @@ async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<
     amendBid: async (asking) => ({ ...(await ownOrder(asking)), body: bodies.amendBid }),
     withdrawBid: ownOrder,
     reconfirmOrders: () => ({ ...sale, body: { supplementId } }),
-    findLogEntry: () => ({ ...sale, query: { key: keyOf(bidder, orderKey) } }),
+    readLogEntry: () => ({ ...sale, query: { key: keyOf(bidder, orderKey) } }),
     discardBid: () => ({ params: { auctionId: other.live, key: fresh() } }),
   };
 }
@@ -169,7 +169,6 @@ function resultRequests({ other }: RequestFixture): Makers {
     readInventory: open,
     listDemand: () => ({ query: { auctionId: other.live } }),
     readOrderLog: open,
-    readLogOpening: open,
     listMyLogEntries: () => aboutAuction(other.live),
     downloadOrderLog: ended,
     readOrderBook: open,

@@ -1,4 +1,6 @@
 /** List of the reader's sessions, with sign-out. */
+import { deviceInWords } from '@fairbook/domain/accounts/devices.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { Alert, Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask, type NamedCall, useAction } from '../base/api.ts';
@@ -52,7 +54,7 @@ export default function SessionsSection({ calls }: { readonly calls: SessionCall
         {data.map((session) => (
           <li key={session.id}>
             <div>
-              <strong>{words.deviceOf(session.device)}</strong>{' '}
+              <strong>{inLanguage(deviceInWords(session.device))}</strong>{' '}
               {session.isCurrent && (
                 <Badge component="span" variant="light" color="green">
                   {words.current}
@@ -68,7 +70,7 @@ export default function SessionsSection({ calls }: { readonly calls: SessionCall
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={words.endOf(words.deviceOf(session.device))}
+                aria-label={words.endOf(inLanguage(deviceInWords(session.device)))}
                 loading={end.isPending && end.variables.params.id === session.id}
                 onClick={() => end.mutate({ params: { id: session.id } })}
               >

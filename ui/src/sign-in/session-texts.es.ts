@@ -12,7 +12,6 @@ export const sessionTexts: Translated<typeof english> = {
   seen: (moment) => `Última actividad: ${moment}`,
   since: (moment) => `desde ${moment}`,
   end: 'Cerrar sesión',
-  deviceOf: (device) => (device === 'Program' ? 'Programa' : device.replace(' on ', ' en ')),
   endOf: (device) => `Cerrar sesión: ${device}`,
   ended: 'Se cerró la sesión en ese dispositivo',
   others: 'Cerrar las demás sesiones',

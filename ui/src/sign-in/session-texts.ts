@@ -10,7 +10,6 @@ export const sessionTexts = {
   since: (moment: string) => `since ${moment}`,
   end: 'Sign out',
   /** A browser and its system, as the server names them: 'Firefox on Windows', 'Program'. */
-  deviceOf: (device: string) => device,
   endOf: (device: string) => `Sign out ${device}`,
   ended: 'Signed out on that device',
   others: 'Sign out other devices',

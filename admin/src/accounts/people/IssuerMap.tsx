@@ -13,7 +13,7 @@ import { reviewView } from '../../review/case/cases.ts';
 
 const words = texts.issuerMap;
 
-type Counted = NonNullable<Parameters<typeof api.countMunicipalitiesByState>[0]>['query'];
+type Counted = Omit<Parameters<typeof api.countAccounts>[0]['query'] & object, 'of' | 'by'>;
 
 interface IssuerMapProps {
   readonly list: List;
@@ -25,10 +25,11 @@ interface IssuerMapProps {
 
 export function IssuerMap({ list, query, isReady }: IssuerMapProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const { data } = useQuery({
-    ...askList(api.countMunicipalitiesByState, { query: query ?? {} }),
+  const { data: counted } = useQuery({
+    ...askList(api.countAccounts, { query: { ...query, of: 'municipalities', by: 'state' } }),
     enabled: isReady,
   });
+  const data = counted?.map(({ value: state, count }) => ({ state, count }));
   const isQueue = list.state.tab === reviewView;
   const chosen = list.state.filters['state'] ?? [];
   // Without a count there is nothing to show.

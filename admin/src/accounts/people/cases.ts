@@ -1,22 +1,26 @@
 /** The four lists of accounts: their calls, their filters and their views. */
 import {
-  institutionCountsQuery,
+  accountCountsQuery,
+  type accountLists,
   institutionQuery,
-  municipalityCountsQuery,
   municipalityQuery,
-  personCountsQuery,
   personQuery,
 } from '@fairbook/contract/accounts/people/shapes.ts';
 import { api } from '../../base/api.ts';
 import { shapeOf } from '../../review/case/cases.ts';
 import { accountViews as views } from './account-views.ts';
 
+type AccountList = (typeof accountLists)[number];
+
+/** One call counts all four lists. */
+const countedAs = (list: AccountList) =>
+  ({ countCall: api.countAccounts, countsQuery: accountCountsQuery, counted: { of: list } }) as const;
+
 export const municipalityCases = {
   kind: 'municipalities',
   call: api.listMunicipalities,
   query: municipalityQuery,
-  countCall: api.countMunicipalities,
-  countsQuery: municipalityCountsQuery,
+  ...countedAs('municipalities'),
   shape: shapeOf(views, { assigned: 'one', state: 'many', type: 'many' }),
   views,
 } as const;
@@ -25,8 +29,7 @@ export const individualCases = {
   kind: 'individuals',
   call: api.listIndividuals,
   query: personQuery,
-  countCall: api.countIndividuals,
-  countsQuery: personCountsQuery,
+  ...countedAs('investors'),
   shape: shapeOf(views, { assigned: 'one', state: 'many' }),
   views,
 } as const;
@@ -35,8 +38,7 @@ export const institutionCases = {
   kind: 'institutions',
   call: api.listInstitutionals,
   query: institutionQuery,
-  countCall: api.countInstitutionals,
-  countsQuery: institutionCountsQuery,
+  ...countedAs('institutional-investors'),
   shape: shapeOf(views, { assigned: 'one', state: 'many', targetIssuers: 'many', featured: 'one' }),
   views,
 } as const;
@@ -45,8 +47,7 @@ export const professionalCases = {
   kind: 'professionals',
   call: api.listProfessionals,
   query: personQuery,
-  countCall: api.countProfessionals,
-  countsQuery: personCountsQuery,
+  ...countedAs('market-professionals'),
   shape: shapeOf(views, { assigned: 'one', state: 'many' }),
   views,
 } as const;

@@ -42,7 +42,7 @@ async function find(q: string, signal: AbortSignal): Promise<CommandGroup[]> {
     api.listIndividuals(asked),
     api.listInstitutionals(asked),
     api.listProfessionals(asked),
-    orderNumber.test(q) ? api.findOrders({ query: { number: q }, signal }) : [],
+    orderNumber.test(q) ? api.listOrders({ query: { number: q, page: 1, pageSize: ofEach }, signal }) : undefined,
   ]);
   const groups = groupsOf(q, { municipalities, auctions, individuals, institutions, professionals, orders });
   return groups.filter(({ commands }) => commands.length > 0);
@@ -56,7 +56,7 @@ interface Found {
   readonly individuals: Rows<typeof api.listIndividuals>;
   readonly institutions: Rows<typeof api.listInstitutionals>;
   readonly professionals: Rows<typeof api.listProfessionals>;
-  readonly orders: Rows<typeof api.findOrders>;
+  readonly orders: Rows<typeof api.listOrders> | undefined;
 }
 
 function groupsOf(q: string, found: Found): CommandGroup[] {
@@ -65,7 +65,7 @@ function groupsOf(q: string, found: Found): CommandGroup[] {
   return [
     {
       label: texts.palette.orders,
-      commands: orders.map((order) => ({
+      commands: (orders?.rows ?? []).map((order) => ({
         id: order.bidId,
         label: order.number,
         hint: [order.investor?.name, order.auctionName].filter(Boolean).join(' · '),

@@ -18,7 +18,7 @@ import css from './cases.module.css';
 
 const words = casesTexts.orders;
 
-type Order = AnswerOf<typeof casesAdmin.listAccountOrders>['rows'][number];
+type Order = AnswerOf<typeof casesAdmin.listOrders>['rows'][number];
 
 export default function CaseOrders({ subject }: { subject: string }) {
   return (
@@ -26,7 +26,7 @@ export default function CaseOrders({ subject }: { subject: string }) {
       caption={words.caption}
       lead={words.lead}
       empty={words.empty}
-      call={api.listAccountOrders}
+      call={api.listOrders}
       query={{ subject }}
       columns={columnsFor}
       rowKey={(order) => order.bidId}

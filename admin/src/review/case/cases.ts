@@ -38,7 +38,7 @@ export interface Asked<Query> {
 
 /** How many cases have a status. */
 export interface StatusCount {
-  readonly status: string;
+  readonly value: string;
   readonly count: number;
   /** For accounts: how many of them were rejected and have not asked for approval since. */
   readonly rejected?: number;
@@ -53,6 +53,8 @@ export interface Cases<Row, Query, CountsQuery> {
   /** The call that counts them by status, and its query. */
   readonly countCall: NamedCall<Asked<CountsQuery>, readonly StatusCount[]>;
   readonly countsQuery: QueryShape<CountsQuery>;
+  /** The list, where the call counts several. */
+  readonly counted?: Readonly<Record<string, string>>;
   readonly shape: ListShape;
   readonly views: readonly View<string>[];
 }
@@ -82,16 +84,20 @@ export function queryOfView(
 
 /** The query for the counts of all tabs. Search and filters narrow every tab alike. */
 export function countsOf<CountsQuery>(
-  { countCall, countsQuery }: Pick<Cases<unknown, unknown, CountsQuery>, 'countCall' | 'countsQuery'>,
+  {
+    countCall,
+    countsQuery,
+    counted,
+  }: Pick<Cases<unknown, unknown, CountsQuery>, 'countCall' | 'countsQuery' | 'counted'>,
   listed: Readonly<Record<string, unknown>>,
 ) {
   const { status: _, sort: __, page: ___, pageSize: ____, ...narrowing } = listed;
-  return askList(countCall, { query: validQuery(countsQuery, narrowing) });
+  return askList(countCall, { query: validQuery(countsQuery, { ...narrowing, ...counted }) });
 }
 
 /** The number of cases in a view. */
 export function countIn({ statuses, rejected: only }: View<string>, counts: readonly StatusCount[]): number {
-  const counted = statuses ? counts.filter(({ status }) => statuses.includes(status)) : counts;
+  const counted = statuses ? counts.filter(({ value }) => statuses.includes(value)) : counts;
   return counted.reduce((sum, { count, rejected = 0 }) => {
     if (only === undefined) return sum + count;
     return sum + (only ? rejected : count - rejected);
@@ -101,7 +107,7 @@ export function countIn({ statuses, rejected: only }: View<string>, counts: read
 /** Returns whether a view may hold more cases than were counted, as where a search finds many. */
 export function isMoreIn({ statuses }: View<string>, counts: readonly StatusCount[], isSearched: boolean): boolean {
   return (
-    isSearched && counts.some(({ status, count }) => count >= maxCountedFound && (statuses?.includes(status) ?? true))
+    isSearched && counts.some(({ value, count }) => count >= maxCountedFound && (statuses?.includes(value) ?? true))
   );
 }
 

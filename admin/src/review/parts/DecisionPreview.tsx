@@ -4,7 +4,6 @@ import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { decisionsAdmin } from '@fairbook/contract/review/decisions/admin.ts';
 import { factInWords } from '@fairbook/domain/auctions/facts.ts';
 import { factLabels } from '@fairbook/domain/base/fact-words.ts';
-import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { accountStatuses, adminRoles, auctionStatuses, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
@@ -50,7 +49,7 @@ export default function DecisionPreview(props: DecisionPreviewProps) {
         <PreviewProblem error={error} onRetry={refetch} />
       ) : data?.refusal ? (
         <Alert color="yellow" role="alert">
-          {inLanguage(data.refusal.message)}
+          {data.refusal.message}
         </Alert>
       ) : data ? (
         <Whole preview={data} decision={props.asked.decision} />
@@ -113,7 +112,7 @@ function useEffects(effects: readonly Effect[]): string[] {
       case 'amendment':
         return words.amended(to ?? '');
       case 'rule':
-        return inLanguage(to ?? '');
+        return to ?? '';
       case 'void-requests':
         return words.voidRequests(to ?? '');
       default: {

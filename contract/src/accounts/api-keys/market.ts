@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { everyKind } from '../../base/every-kind.ts';
 import { route } from '../../base/route.ts';
 import { done, uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { apiKey, apiKeyForm, apiKeyWithSecret } from './shapes.ts';
 
 const reader = everyKind(ownData);
@@ -17,7 +18,7 @@ export const apiKeysMarket = {
       'List the API keys of the caller’s account, with their last use; an Admin sees those of all its people, others their own',
     who: reader,
     right: 'keys',
-    answer: z.array(apiKey),
+    answer: wholeList(apiKey),
     message: 'API keys',
   }),
   createApiKey: route({

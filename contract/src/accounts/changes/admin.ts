@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { rejectBody } from '../people/shapes.ts';
 import { changeCount, changeCountsQuery, changeDetail, changeQuery, changeRow } from './shapes.ts';
 
@@ -25,7 +26,7 @@ export const changesAdmin = {
     summary: 'Count change requests by status',
     who: 'Viewer',
     query: changeCountsQuery,
-    answer: z.array(changeCount),
+    answer: wholeList(changeCount),
     message: 'Counts of change requests',
   }),
   readFactChange: route({

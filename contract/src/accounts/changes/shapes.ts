@@ -99,7 +99,10 @@ export const changeQuery = z.strictObject({
   sort: oneOf(changeSorts).optional(),
 });
 export const changeCountsQuery = changeQuery.omit(notCounted);
-export const changeCount = z.object({ status: z.enum(valuesOf(changeStatuses)), count: z.number() });
+export const changeCount = z.object({
+  value: z.enum(valuesOf(changeStatuses)).describe('The status'),
+  count: z.number(),
+});
 
 /** A change request in the administrators' list. */
 export const changeRow = z.object({

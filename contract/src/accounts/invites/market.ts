@@ -3,6 +3,7 @@ import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { done, uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   attachedAuction,
   captchaChallenge,
@@ -64,7 +65,7 @@ export const invitesMarket = {
     path: '/api/invite',
     summary: 'List invitations of the caller’s municipality, latest first',
     who: { municipality: ownData },
-    answer: z.array(invite),
+    answer: wholeList(invite),
     message: 'Invitations',
   }),
   resendInvite: route({
@@ -94,7 +95,7 @@ export const invitesMarket = {
     summary: 'List municipalities the caller works with',
     who: { 'market-professional': ownData },
     scope: 'read',
-    answer: z.array(connection),
+    answer: wholeList(connection),
     message: 'Connections',
   }),
   listAttachedAuctions: route({
@@ -103,7 +104,7 @@ export const invitesMarket = {
     summary: 'List auctions the caller is named in',
     who: { 'market-professional': active },
     scope: 'read',
-    answer: z.array(attachedAuction),
+    answer: wholeList(attachedAuction),
     message: 'Auctions',
   }),
 };

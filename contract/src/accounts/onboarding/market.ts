@@ -3,6 +3,7 @@ import { browsing, editing, signedIn } from '@fairbook/domain/accounts/account.t
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { done, uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   attachment,
   creditRating,
@@ -159,7 +160,7 @@ export const onboardingMarket = {
     summary: 'Add documents to the profile',
     who: { municipality: editing },
     files: { enablementDocs: { accept: 'document', most: 10 } },
-    answer: z.array(attachment),
+    answer: wholeList(attachment),
     message: 'Documents added',
   }),
   removeEnablementDocument: route({

@@ -2,33 +2,30 @@
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   accountCount,
+  accountCountsQuery,
   accountDetail,
   accountParams,
   auditQuery,
   auditRow,
-  byStateQuery,
   chain,
   chainQuery,
   individualDetail,
   individualRow,
   institutionalDetail,
   institutionalRow,
-  institutionCountsQuery,
   institutionQuery,
-  municipalityCountsQuery,
   municipalityDetail,
   municipalityQuery,
   municipalityRow,
-  personCountsQuery,
   personQuery,
   professionalDetail,
   professionalRow,
   reasonBody,
   rejectBody,
   review,
-  stateCount,
 } from './shapes.ts';
 
 const people = '/api/user-management';
@@ -64,24 +61,6 @@ export const peopleAdmin = {
     answer: municipalityRow,
     message: 'Municipalities',
   }),
-  countMunicipalities: route({
-    method: 'GET',
-    path: `${people}/municipalities/counts`,
-    summary: 'Count municipalities by status',
-    who: 'Viewer',
-    query: municipalityCountsQuery,
-    answer: z.array(accountCount),
-    message: 'Counts of municipalities',
-  }),
-  countMunicipalitiesByState: route({
-    method: 'GET',
-    path: `${people}/municipalities/by-state`,
-    summary: 'Count municipalities by state',
-    who: 'Viewer',
-    query: byStateQuery,
-    answer: z.array(stateCount),
-    message: 'Municipalities by state',
-  }),
   readMunicipality: route({
     method: 'GET',
     path: `${people}/municipality/:id`,
@@ -101,15 +80,6 @@ export const peopleAdmin = {
     query: personQuery,
     answer: individualRow,
     message: 'Individual investors',
-  }),
-  countIndividuals: route({
-    method: 'GET',
-    path: `${people}/investors/counts`,
-    summary: 'Count individual investors by status',
-    who: 'Viewer',
-    query: personCountsQuery,
-    answer: z.array(accountCount),
-    message: 'Counts of individual investors',
   }),
   readIndividual: route({
     method: 'GET',
@@ -131,15 +101,6 @@ export const peopleAdmin = {
     answer: institutionalRow,
     message: 'Institutional investors',
   }),
-  countInstitutionals: route({
-    method: 'GET',
-    path: `${people}/institutional-investors/counts`,
-    summary: 'Count users of institutions by status',
-    who: 'Viewer',
-    query: institutionCountsQuery,
-    answer: z.array(accountCount),
-    message: 'Counts of institutional investors',
-  }),
   readInstitutional: route({
     method: 'GET',
     path: `${people}/institutional-investor/:id`,
@@ -160,15 +121,6 @@ export const peopleAdmin = {
     answer: professionalRow,
     message: 'Market professionals',
   }),
-  countProfessionals: route({
-    method: 'GET',
-    path: `${people}/market-professionals/counts`,
-    summary: 'Count market professionals by status',
-    who: 'Viewer',
-    query: personCountsQuery,
-    answer: z.array(accountCount),
-    message: 'Counts of market professionals',
-  }),
   readProfessional: route({
     method: 'GET',
     path: `${people}/market-professional/:id`,
@@ -178,6 +130,15 @@ export const peopleAdmin = {
     answer: professionalDetail,
     message: 'Market professional',
     refuses: [404],
+  }),
+  countAccounts: route({
+    method: 'GET',
+    path: `${people}/counts`,
+    summary: 'Count the accounts of a list by status, or its municipalities by state',
+    who: 'Viewer',
+    query: accountCountsQuery,
+    answer: wholeList(accountCount),
+    message: 'Counts of accounts',
   }),
   approveAccount: route({
     ...decision('approve'),
@@ -213,7 +174,7 @@ export const peopleAdmin = {
   listAuditEvents: route({
     method: 'GET',
     path: '/api/audit',
-    summary: 'List audit events, latest first',
+    summary: 'List audit events, latest first; by cursor in the order they were made',
     who: 'Viewer',
     kind: 'page',
     query: auditQuery,

@@ -12,6 +12,7 @@ import {
 } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { interruptionFields } from '../../auctions/halt.ts';
+import { cursorQuery, pageOrCursor } from '../../base/cursor.ts';
 import { changesSinceRequest } from '../../base/history.ts';
 import { jsonObject } from '../../base/json.ts';
 import { mayWait } from '../../base/pending.ts';
@@ -23,7 +24,6 @@ import {
   lineOfText,
   listOf,
   listQuery,
-  notCounted,
   numberText,
   oneOf,
   requiredLines,
@@ -58,9 +58,6 @@ const filters = {
   assigned,
 };
 
-/** Parameters of a list that its counts do not take: they count every status, and the rejected. */
-const notCountedHere = { ...notCounted, rejected: true } as const;
-
 export const municipalityQuery = z.strictObject({
   ...listQuery,
   ...filters,
@@ -68,39 +65,59 @@ export const municipalityQuery = z.strictObject({
   sort: sortedBy('name', 'type', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
 });
 
-/** The filters of the list without its states: for counts by state. */
-export const byStateQuery = municipalityQuery.pick({ q: true, status: true, type: true });
-export const municipalityCountsQuery = municipalityQuery.omit(notCountedHere);
-
 export const personQuery = z.strictObject({
   ...listQuery,
   ...filters,
   sort: sortedBy('name', 'email', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
 });
-export const personCountsQuery = personQuery.omit(notCountedHere);
 
 export const institutionQuery = personQuery.extend({
   /** Institutions that look for any of these kinds of issuer. */
   targetIssuers: listOf(lineOfText(100)),
   featured: flagText.optional(),
 });
-export const institutionCountsQuery = institutionQuery.omit(notCountedHere);
 
-export const auditQuery = z.strictObject({
-  ...listQuery,
-  /** The exact subject: 'auction:<uuid>'. */
-  subject: lineOfText(200).optional(),
-  /** The exact actor: 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
-  actor: lineOfText(200).optional(),
-  /** Any of these: 'auction.approve'. */
-  action: listOf(lineOfText(100)),
-  /** The first and the last day, in UTC. */
-  from: day().optional(),
-  to: day().optional(),
-  /** Only actions on orders, or with 'false' none of them. */
-  orders: flagText.optional(),
-  sort: sortedBy('at'),
-});
+/** The lists of accounts, by the words of their addresses. */
+export const accountLists = ['municipalities', 'investors', 'institutional-investors', 'market-professionals'] as const;
+
+/** A list and its filters, without the one by which it is counted. */
+export const accountCountsQuery = institutionQuery
+  .omit({ page: true, pageSize: true, sort: true, rejected: true })
+  .extend({
+    type: municipalityQuery.shape.type,
+    of: z.enum(accountLists, { error: 'Invalid' }),
+    by: z.enum(['status', 'state'], { error: 'Invalid' }).default('status'),
+  })
+  .superRefine(({ of, by, type, targetIssuers, featured }, { addIssue }) => {
+    const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    const unknown = {
+      ...(of !== 'municipalities' && { type }),
+      ...(of !== 'institutional-investors' && { targetIssuers, featured }),
+    };
+    for (const [field, value] of Object.entries(unknown)) {
+      if (value !== undefined) refuse(field, 'This list has no such filter');
+    }
+    if (by === 'state' && of !== 'municipalities') refuse('by', 'Only municipalities are counted by state');
+  });
+
+export const auditQuery = z
+  .strictObject({
+    ...listQuery,
+    ...cursorQuery,
+    /** The exact subject: 'auction:<uuid>'. */
+    subject: lineOfText(200).optional(),
+    /** The exact actor: 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
+    actor: lineOfText(200).optional(),
+    /** Any of these: 'auction.approve'. */
+    action: listOf(lineOfText(100)),
+    /** The first and the last day, in UTC. */
+    from: day().optional(),
+    to: day().optional(),
+    /** Only actions on orders, or with 'false' none of them. */
+    orders: flagText.optional(),
+    sort: sortedBy('at'),
+  })
+  .superRefine(pageOrCursor);
 
 export const chainQuery = z.strictObject({
   /** Position of the last link that was checked; 0 starts over. */
@@ -119,8 +136,11 @@ const status = z.enum(valuesOf(accountStatuses));
 const listed = { ...moments, review: reviewState };
 
 export const municipalityRow = z.object({ ...municipalityFields, ...listed });
-export const stateCount = z.object({ state: z.string(), count: z.number() });
-export const accountCount = z.object({ status, count: z.number(), rejected: z.number() });
+export const accountCount = z.object({
+  value: z.string().describe('The status, or the state'),
+  count: z.number(),
+  rejected: z.number(),
+});
 export const individualRow = z.object({ ...personalDetails, ...listed, status });
 export const institutionalRow = z.object({ ...personalDetails, ...listed, status, org: institution });
 export const professionalRow = z.object({

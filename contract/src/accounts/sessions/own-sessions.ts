@@ -1,7 +1,7 @@
 /** The calls about the caller's own sign-ins, the same on both sites. */
-import { z } from 'zod';
 import { route, type Who } from '../../base/route.ts';
 import { done } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { endAllBody, newRecoveryCodes, ownSession, recoverBody, recoveryCodeState, sessionParams } from './shapes.ts';
 
 export function ownSessionCalls<const Caller extends Who>(who: Caller) {
@@ -11,7 +11,7 @@ export function ownSessionCalls<const Caller extends Who>(who: Caller) {
       path: '/api/auth/sessions',
       summary: 'List the caller’s sessions, latest first',
       who,
-      answer: z.array(ownSession),
+      answer: wholeList(ownSession),
       message: 'Your sign-ins',
     }),
     endSession: route({

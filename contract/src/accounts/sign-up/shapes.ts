@@ -11,6 +11,7 @@ import {
   userTypes,
   valuesOf,
 } from '@fairbook/domain/base/vocabulary.ts';
+import { optionalFeatures } from '@fairbook/domain/operations/optional-features.ts';
 import { z } from 'zod';
 import { drawBeacon } from '../../auctions/beacon.ts';
 import type { PatternName } from '../../base/patterns.ts';
@@ -153,6 +154,8 @@ export const currentUser = z.object({
   /** The investor as commitments in order logs and closing records name it; null for others. */
   investor: z.string().nullable(),
   announcements: z.array(shownAnnouncement),
+  /** Optional features that this market has turned on. */
+  features: z.array(z.enum(optionalFeatures)),
 });
 
 export const currentAdmin = z.object({

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { everyKind } from '../../base/every-kind.ts';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   auctionSubscription,
   favoriteForm,
@@ -68,7 +69,7 @@ export const followingMarket = {
     summary: 'List the latest feedback on own auctions, at most twenty texts, newest first',
     who: owner,
     scope: 'read',
-    answer: z.array(recentFeedback),
+    answer: wholeList(recentFeedback),
     message: 'Recent feedback',
   }),
   readOwnFeedback: route({
@@ -109,7 +110,7 @@ export const followingMarket = {
     summary: 'List the auctions the caller follows, with the subscriptions of each',
     who: followerOfOwn,
     scope: 'read',
-    answer: z.array(auctionSubscription),
+    answer: wholeList(auctionSubscription),
     message: 'Your subscriptions',
   }),
   listFavoriteMunicipalities: route({
@@ -162,7 +163,7 @@ export const followingMarket = {
     path: '/api/auction/saved-searches',
     summary: 'List the caller’s saved searches, latest first',
     who: followerOfOwn,
-    answer: z.array(savedSearch),
+    answer: wholeList(savedSearch),
     message: 'Saved searches',
   }),
   saveSearch: route({

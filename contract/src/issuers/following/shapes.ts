@@ -11,6 +11,7 @@ import { interruptionFields } from '../../auctions/halt.ts';
 import { catalogueQuery } from '../../auctions/lists.ts';
 import { atMaturity, maturityName, named as withName } from '../../base/maturity.ts';
 import { dollars, instant, money, oneOf, requiredLines, requiredText } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
 
@@ -98,7 +99,7 @@ export const auctionSubscription = z.object({
 export const favoriteForm = z.strictObject({ isFavorite: yesOrNo });
 
 /** Uuids, latest favorite first. */
-export const favoriteIds = z.array(z.string());
+export const favoriteIds = wholeList(z.string());
 
 const named = z.object({ uuid: z.string(), name: z.string() });
 

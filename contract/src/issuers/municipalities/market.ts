@@ -3,6 +3,7 @@ import { active, browsing, ownData, signedIn } from '@fairbook/domain/accounts/a
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { done, uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   marketNews,
   marketSummary,
@@ -67,7 +68,7 @@ export const municipalitiesMarket = {
     summary: 'List news of the caller’s municipality, latest first',
     who: { municipality: ownData },
     scope: 'read',
-    answer: z.array(marketNews),
+    answer: wholeList(marketNews),
     message: 'Market news',
   }),
   publishMarketNews: route({

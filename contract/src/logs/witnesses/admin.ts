@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { witness, witnessForm, witnessStateForm } from './shapes.ts';
 
 export const witnessesAdmin = {
@@ -10,7 +11,7 @@ export const witnessesAdmin = {
     path: '/api/witnesses',
     summary: 'List registered witnesses',
     who: 'Viewer',
-    answer: z.array(witness),
+    answer: wholeList(witness),
     message: 'Witnesses',
   }),
   addWitness: route({

@@ -4,6 +4,7 @@ import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
 import { issue } from '../../base/issue-message.ts';
+import { withNullableSentences } from '../../base/sentences.ts';
 import { instant, requiredText, uuid, webAddressOr } from '../../base/shapes.ts';
 
 export const witnessForm = z.strictObject({
@@ -16,27 +17,27 @@ export const witnessForm = z.strictObject({
 
 export const witnessStateForm = z.strictObject({ isActive: z.boolean({ error: 'Must be true or false' }) });
 
-export const witness = z.object({
-  id: z.string(),
-  name: z.string(),
-  key: z.string(),
-  url: z.string(),
-  operator: z.string(),
-  isActive: z.boolean(),
-  registeredBy: z.string(),
-  createdAt: instant,
-  answeredAt: instant.nullable(),
-  problem: z.string().nullable(),
-  /** Running sales whose log names it. */
-  runningSales: z.number(),
-  /** Among these and ended ones, those whose log it refuses because it differs from the signed one. */
-  contradictedSales: z.number(),
-  /** Why it refuses the audit trail, which differs from what it signed; null where it does not. */
-  contradictsTrail: z.string().nullable(),
-});
+const named = { id: z.string(), name: z.string(), key: z.string(), url: z.string(), operator: z.string() };
 
 /** A witness as an issuer chooses it. */
-const witnessOption = witness.pick({ id: true, name: true, key: true, url: true, operator: true, isActive: true });
+const witnessOption = z.object({ ...named, isActive: z.boolean() });
+
+export const witness = withNullableSentences(
+  {
+    ...named,
+    isActive: z.boolean(),
+    registeredBy: z.string(),
+    createdAt: instant,
+    answeredAt: instant.nullable(),
+    /** Running sales whose log names it. */
+    runningSales: z.number(),
+    /** Among these and ended ones, those whose log it refuses because it differs from the signed one. */
+    contradictedSales: z.number(),
+  },
+  'problem',
+  // Why it refuses the audit trail, which differs from what it signed; null where it does not.
+  'contradictsTrail',
+);
 
 export const witnessChoice = z.object({
   /** Active witnesses, and those that were chosen before they were deactivated. */

@@ -5,6 +5,7 @@ import { cursorQuery, pageOrCursor } from '../../base/cursor.ts';
 import { everyKind } from '../../base/every-kind.ts';
 import { route } from '../../base/route.ts';
 import { done, listQuery, uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { webhook, webhookDelivery, webhookForm, webhookWithSecret } from './shapes.ts';
 
 const reader = everyKind(ownData);
@@ -19,7 +20,7 @@ export const webhooksMarket = {
     summary: 'List webhooks of the caller’s account',
     who: reader,
     scope: 'webhooks',
-    answer: z.array(webhook),
+    answer: wholeList(webhook),
     message: 'Webhooks',
   }),
   addWebhook: route({

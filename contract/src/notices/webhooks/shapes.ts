@@ -1,8 +1,10 @@
 /** Webhooks: addresses, events, and delivery results. */
+
 import { valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { webhookEvents } from '@fairbook/domain/notices/webhooks.ts';
 import { z } from 'zod';
 import type { PatternName } from '../../base/patterns.ts';
+import { withNullableSentences } from '../../base/sentences.ts';
 import { instant, oneOf, unseen } from '../../base/shapes.ts';
 
 const address = z
@@ -43,17 +45,19 @@ export const webhook = z.object({
 /** The secret is shown here and never again. */
 export const webhookWithSecret = webhook.extend({ secret: z.string() });
 
-export const webhookDelivery = z.object({
-  id: z.string(),
-  event: z.enum([...valuesOf(webhookEvents), 'test']),
-  createdAt: instant,
-  /** `waiting` for its first or next try; `failed` once it was given up. */
-  state: z.enum(['waiting', 'sent', 'failed']),
-  tries: z.number(),
-  lastTriedAt: instant.nullable(),
-  nextTryAt: instant.nullable(),
-  /** Response status of the last try; null without a response. */
-  lastStatus: z.number().nullable(),
-  /** Why there was no response, in words. */
-  lastProblem: z.string().nullable(),
-});
+export const webhookDelivery = withNullableSentences(
+  {
+    id: z.string(),
+    event: z.enum([...valuesOf(webhookEvents), 'test']),
+    createdAt: instant,
+    /** `waiting` for its first or next try; `failed` once it was given up. */
+    state: z.enum(['waiting', 'sent', 'failed']),
+    tries: z.number(),
+    lastTriedAt: instant.nullable(),
+    nextTryAt: instant.nullable(),
+    /** Response status of the last try; null without a response. */
+    lastStatus: z.number().nullable(),
+  },
+  // Why there was no response.
+  'lastProblem',
+);

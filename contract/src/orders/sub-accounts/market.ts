@@ -3,6 +3,7 @@ import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { auctionParams, done, uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { addSubAccountBody, changeSubAccountBody, division, saveDivisionBody, subAccount } from './shapes.ts';
 
 const byId = z.strictObject({ id: uuid });
@@ -16,7 +17,7 @@ export const subAccountsMarket = {
     summary: 'List the sub-accounts of the caller’s institution by name, archived ones last',
     who: reader,
     scope: 'read',
-    answer: z.array(subAccount),
+    answer: wholeList(subAccount),
     message: 'Sub-accounts',
   }),
   addSubAccount: route({
@@ -28,7 +29,7 @@ export const subAccountsMarket = {
     body: addSubAccountBody,
     answer: subAccount,
     message: 'Sub-account added',
-    refuses: [409],
+    refuses: [409, 412],
   }),
   changeSubAccount: route({
     method: 'PUT',

@@ -3,6 +3,7 @@ import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { auctionParams, uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { bid } from '../shapes.ts';
 import {
   approveWaitingOrderBody,
@@ -52,7 +53,7 @@ export const waitingOrdersMarket = {
     summary: 'List orders of the institution that wait for approval, then the last 100 that were decided or lapsed',
     who: reader,
     scope: 'read',
-    answer: z.array(waitingOrder),
+    answer: wholeList(waitingOrder),
     message: 'Orders for approval',
   }),
   changeWaitingOrder: route({

@@ -1,39 +1,29 @@
 /** Calls for administrators about what belongs to an account: orders, messages and sign-ins. */
-import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import {
   accountMessage,
-  accountOrder,
   accountSignIn,
   casePageQuery,
   listedMessage,
+  listedOrder,
   messageDelivery,
   messageParams,
   messagesQuery,
-  numberedOrder,
-  orderNumberQuery,
+  ordersQuery,
 } from './shapes.ts';
 
 export const casesAdmin = {
-  listAccountOrders: route({
+  listOrders: route({
     method: 'GET',
     path: '/api/cases/orders',
-    summary: 'List the orders of an investor that were open at the close of ended auctions, with their allocations',
+    summary:
+      'List orders that were open at the close of ended auctions, with their allocations: of an investor, or with the number that people read',
     who: 'Viewer',
     kind: 'page',
-    query: casePageQuery,
-    answer: accountOrder,
-    message: 'Orders of the account',
+    query: ordersQuery,
+    answer: listedOrder,
+    message: 'Orders',
     refuses: [404],
-  }),
-  findOrders: route({
-    method: 'GET',
-    path: '/api/cases/orders/by-number',
-    summary: 'Find orders that were open at a close by the number that people read, with their investors',
-    who: 'Viewer',
-    query: orderNumberQuery,
-    answer: z.array(numberedOrder),
-    message: 'Orders with this number',
   }),
   listAccountMessages: route({
     method: 'GET',

@@ -13,9 +13,22 @@ export const casePageQuery = z.strictObject({
   pageSize: listQuery.pageSize,
 });
 
+export const ordersQuery = z
+  .strictObject({
+    ...casePageQuery.shape,
+    subject: casePageQuery.shape.subject.optional(),
+    number: lineOfText(40).optional(),
+  })
+  .refine(({ subject, number }) => subject !== undefined || number !== undefined, {
+    path: ['subject'],
+    error: 'Send subject or number',
+  });
+
 /** An order that was open at the close. Orders of open sales are never listed: before the close it is secret who ordered. */
-export const accountOrder = z.object({
+export const listedOrder = z.object({
   bidId: z.string(),
+  number: z.string(),
+  investor: auditAbout.nullable(),
   auctionId: z.string(),
   auctionName: z.string(),
   municipality: z.object({ uuid: z.string(), name: z.string() }),
@@ -84,15 +97,4 @@ export const accountSignIn = z.object({
   hasSecondFactor: z.boolean(),
   signedInAt: instant,
   endedAt: instant.nullable(),
-});
-
-export const orderNumberQuery = z.strictObject({ number: lineOfText(40) });
-
-/** An order found by its number. */
-export const numberedOrder = z.object({
-  bidId: z.string(),
-  number: z.string(),
-  auctionId: z.string(),
-  auctionName: z.string(),
-  investor: auditAbout.nullable(),
 });

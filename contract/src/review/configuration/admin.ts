@@ -1,6 +1,6 @@
 /** Calls for administrators about the configuration. */
-import { z } from 'zod';
 import { route } from '../../base/route.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   changedMarketRules,
   marketRules,
@@ -17,7 +17,7 @@ export const configurationAdmin = {
     summary:
       'List every setting of this process with its value and where that comes from; secrets without their values',
     who: 'Viewer',
-    answer: z.array(setting),
+    answer: wholeList(setting),
     message: 'Settings',
   }),
   readMarketRules: route({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { reasonBody } from '../../accounts/people/shapes.ts';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { bulkMails, bulkMailsForm, decisionPreview, pendingDecision, pendingQuery, previewForm } from './shapes.ts';
 
 const byId = z.strictObject({ id: uuid });
@@ -14,7 +15,7 @@ export const decisionsAdmin = {
     summary: 'List requests that need a second administrator, oldest first',
     who: 'Viewer',
     query: pendingQuery,
-    answer: z.array(pendingDecision),
+    answer: wholeList(pendingDecision),
     message: 'Requests waiting for confirmation',
   }),
   previewDecision: route({

@@ -3,6 +3,7 @@ import { active } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { done, uuid } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { waitingDecision } from './waiting.ts';
 
 const byId = z.strictObject({ id: uuid });
@@ -17,7 +18,7 @@ export const decisionsMarket = {
       'List changes of own sales, or of the rules of the institution for orders, that wait for a second person, and changes of sales that wait for the caller as their municipal advisor',
     who: second,
     scope: 'read',
-    answer: z.array(waitingDecision),
+    answer: wholeList(waitingDecision),
     message: 'Waiting for a second person',
   }),
   confirmDecision: route({

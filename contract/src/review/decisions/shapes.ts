@@ -12,7 +12,7 @@ import { bulkDecisions, maxBulkCases, previewedDecisions } from '@fairbook/domai
 import { z } from 'zod';
 import { auditAbout } from '../../accounts/people/shapes.ts';
 import { mayWait } from '../../base/pending.ts';
-import { refused } from '../../base/sentences.ts';
+import { filledSentence, refused } from '../../base/sentences.ts';
 import { instant, lineOfText, optionalLines, optionalMoment, optionalOneOf } from '../../base/shapes.ts';
 
 /** An administrator. */
@@ -81,6 +81,8 @@ export const decisionEffect = z.object({
   field: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** The change of a rule is a sentence. */
+  sentences: z.object({ to: filledSentence }).optional(),
 });
 
 export const unmailed = z.object({ name: z.string(), email: z.string() });

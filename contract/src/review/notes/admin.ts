@@ -1,6 +1,6 @@
 /** Calls for internal notes of administrators about accounts and auctions, which applicants never see. */
-import { z } from 'zod';
 import { route } from '../../base/route.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { addedNote, caseNote, caseNoteBody, caseNotesQuery } from './shapes.ts';
 
 const notes = '/api/cases/notes';
@@ -12,7 +12,7 @@ export const notesAdmin = {
     summary: 'List the internal notes about an account or an auction, earliest first',
     who: 'Viewer',
     query: caseNotesQuery,
-    answer: z.array(caseNote),
+    answer: wholeList(caseNote),
     message: 'Notes',
     refuses: [404],
   }),

@@ -1,7 +1,7 @@
 /** Calls about reason templates: every administrator reads and uses them, an Owner edits them. */
-import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { done } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   reasonTemplate,
   reasonTemplateChange,
@@ -17,7 +17,7 @@ export const templatesAdmin = {
     summary: 'List reason templates by decision, language and name; of one decision if given',
     who: 'Viewer',
     query: reasonTemplatesQuery,
-    answer: z.array(reasonTemplate),
+    answer: wholeList(reasonTemplate),
     message: 'Reason templates',
   }),
   addReasonTemplate: route({

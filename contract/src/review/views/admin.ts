@@ -1,7 +1,7 @@
 /** Calls about saved views of the administrators' lists. */
-import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { done } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import { savedView, savedViewForm, savedViewParams, savedViewsQuery } from './shapes.ts';
 
 export const viewsAdmin = {
@@ -11,7 +11,7 @@ export const viewsAdmin = {
     summary: 'List the caller’s saved views of a list, and those that are shared with every administrator',
     who: 'Viewer',
     query: savedViewsQuery,
-    answer: z.array(savedView),
+    answer: wholeList(savedView),
     message: 'Saved views',
   }),
   saveView: route({

@@ -1,9 +1,9 @@
 /** Calls that amend the terms of an approved auction or a scheduled sale, and documents of an approved auction: its issuer proposes them, and an administrator reviews the difference. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
-import { z } from 'zod';
 import { documentDifference } from '../../auctions/amendment.ts';
 import { route } from '../../base/route.ts';
 import { auctionParams } from '../../base/shapes.ts';
+import { wholeList } from '../../base/whole-list.ts';
 import {
   amendmentForm,
   amendmentParams,
@@ -51,7 +51,7 @@ export const amendmentsMarket = {
 };
 
 /** Every file that is chosen, by slot. */
-const chosenDocuments = z.array(documentDifference);
+const chosenDocuments = wholeList(documentDifference);
 
 /** Files that an issuer chooses before it requests the amendment, which names them. */
 export const proposedDocumentsMarket = {

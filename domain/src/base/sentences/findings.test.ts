@@ -175,5 +175,4 @@ test('a translation has the placeholders of its sentence', () => {
   const namesIn = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted();
   const pairs = Object.entries(catalog).map(([text, own]) => [namesIn(text), namesIn(own), text]);
   expect(pairs.filter(([names, own]) => String(names) !== String(own))).toEqual([]);
-  expect(wrong).toEqual([]);
 });

@@ -7,6 +7,11 @@ import { spanish } from './spanish.ts';
 import { timeInSpanish } from './spanish-words.ts';
 
 const sentences: [Sentence, string, string][] = [
+  [
+    say('It could not be reached ({code})', { code: 'EHOSTUNREACH' }),
+    'It could not be reached (EHOSTUNREACH)',
+    'No se pudo contactar (EHOSTUNREACH)',
+  ],
   ['Duplicate value', 'Duplicate value', 'Valor repetido'],
   [
     say('Must be a multiple of {step}', { step: '$5,000' }),
@@ -42,6 +47,16 @@ const sentences: [Sentence, string, string][] = [
     }),
     'Too many requests from your network. Try again in 12 seconds.',
     'Demasiadas solicitudes desde su red. Inténtelo de nuevo en 12 segundos.',
+  ],
+  [
+    say('Order {number} was {action} as entry {index} of the order log, {at}.', {
+      number: 'WAT-7F3K',
+      action: filled('withdrawn'),
+      index: 4,
+      at: { time: 'Mar 1, 2026, 8:00 AM CST (6:00 AM PST your time)' },
+    }),
+    'Order WAT-7F3K was withdrawn as entry 4 of the order log, Mar 1, 2026, 8:00 AM CST (6:00 AM PST your time).',
+    'La orden WAT-7F3K fue retirada como asiento 4 del registro de órdenes, 1 mar 2026, 8:00 a.m. CST (6:00 a.m. PST, su hora).',
   ],
   [joined(['Name is required', 'Not found'], '. '), 'Name is required. Not found', 'Falta el nombre. No encontrado'],
 ];

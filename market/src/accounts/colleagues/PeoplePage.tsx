@@ -23,7 +23,7 @@ const words = colleagueTexts;
 const colors = { active: 'green', unverified: 'orange', invited: 'orange', expired: 'gray', removed: 'gray' } as const;
 
 export default function PeoplePage() {
-  const { onboardingStatus, userType } = usePerson();
+  const { onboardingStatus, userType, features } = usePerson();
   const isActive = onboardingStatus === 'Active';
   const kind = words.kinds[userType];
   const [isInviting, setIsInviting] = useState(false);
@@ -50,8 +50,8 @@ export default function PeoplePage() {
       {mayManage && rows.length === 1 && <p className={css.peopleAlone}>{kind.alone}</p>}
       {userType === 'institutional-investor' && (
         <>
-          <RulesSection mayManage={mayManage} isActive={isActive} />
-          <SubAccountsSection mayManage={mayManage} />
+          {features.includes('order-approvals') && <RulesSection mayManage={mayManage} isActive={isActive} />}
+          {features.includes('sub-accounts') && <SubAccountsSection mayManage={mayManage} />}
         </>
       )}
       {isInviting && <InviteColleagueDialog onClose={() => setIsInviting(false)} />}

@@ -109,6 +109,10 @@ const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
   ],
 };
 
+function withoutApprovals(userType: UserType): readonly NavGroup[] {
+  return navs[userType].map((group) => ({ ...group, items: group.items.filter((item) => item !== approvals) }));
+}
+
 export default function Frame() {
   return (
     <Gate verifyPath={paths.verifyEmail} visitorAddress={visitorAddress}>
@@ -136,7 +140,7 @@ function Framed() {
         <SessionWatch limits={sessionLimits.market} keepAlive={api.readMetadata} />
       </Suspense>
       <Shell
-        nav={navs[person.userType]}
+        nav={person.features.includes('order-approvals') ? navs[person.userType] : withoutApprovals(person.userType)}
         {...(isInvestor && { search: <CommandKeys palette={Palette} preload={loadPalette} /> })}
         person={{ name: person.organisation, email: person.email }}
         bell={

@@ -101,9 +101,11 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       <Anchor component={Link} to={isVisible ? paths.auction(auction.uuid) : paths.asInvestors(auction.uuid)}>
         {isVisible ? words.asInvestors : words.asInvestorsWill}
       </Anchor>
-      <Anchor component={Link} to={paths.ownTeam(auction.uuid)}>
-        {words.team}
-      </Anchor>
+      {person.features.includes('deal-team') && (
+        <Anchor component={Link} to={paths.ownTeam(auction.uuid)}>
+          {words.team}
+        </Anchor>
+      )}
       {auction.status !== 'Ended' && auction.status !== 'Live' && (
         <Anchor component={Link} to={paths.rehearsal(auction.uuid)}>
           {rehearsingTexts.open}

@@ -28,7 +28,7 @@ export function readerOf(auctionId: string, { isWhole = false, asksWitnesses = f
       const query = { from, ...(to !== undefined && { to }) };
       return inTime(longestAnswer, (signal) => api.readOrderLog({ params, query, signal }));
     },
-    opening: () => inTime(longestAnswer, (signal) => api.readLogOpening({ params, signal })),
+    opening: () => inTime(longestAnswer, (signal) => api.readLogEntry({ params, query: {}, signal })),
     ownEntries: async () => {
       const part = await readPart(0);
       const all = [...part.entries];

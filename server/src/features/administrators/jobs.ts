@@ -1,5 +1,7 @@
 /** Jobs that mail administrators' invitations. */
+
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { JobHandler } from '../../platform/deps.ts';
 import { findOpenAdminInvite, putAdminCode } from '../../store/accounts/administrators.sql.ts';
 import { administratorInviteDays, invitationMail, newCode } from '../../store/accounts/invitation.ts';
@@ -19,7 +21,8 @@ const mailAdministratorInvitation: JobHandler<'mail-administrator-invitation'> =
   if (!(await putAdminCode(db, invite, code))) return;
   const sent = await findOpenAdminInvite(db, invite);
   if (!sent) return;
-  const heading = 'You are invited to administer Fairbook';
+  const { invitedBy } = sent;
+  const role = { label: sent.role };
   await mail.send(
     invitationMail({
       email: sent.email,
@@ -27,12 +30,14 @@ const mailAdministratorInvitation: JobHandler<'mail-administrator-invitation'> =
       language: languageOrNull(sent.language) ?? defaultLanguage,
       page: `${config.adminUrl}/signup`,
       days: administratorInviteDays,
-      subject: heading,
-      heading,
+      heading: 'You are invited to administer Fairbook',
       paragraphs: [
-        sent.invitedBy === null
-          ? `You are invited to join Fairbook as an administrator. Your role: ${sent.role}.`
-          : `${sent.invitedBy} invites you to join Fairbook as an administrator. Your role: ${sent.role}.`,
+        invitedBy === null
+          ? say('You are invited to join Fairbook as an administrator. Your role: {role}.', { role })
+          : say('{name} invites you to join Fairbook as an administrator. Your role: {role}.', {
+              name: invitedBy,
+              role,
+            }),
       ],
     }),
   );

@@ -321,10 +321,10 @@ describe('the administrators’ list', () => {
       (await administrator.client.listAuctions({ query })).rows.map(({ uuid }) => uuid);
     const counts = await administrator.client.countAuctions({ query: { municipalityId: other.orgUuid } });
     expect(counts.filter(({ count }) => count > 0)).toEqual([
-      { status: 'Draft', count: 1 },
-      { status: 'PendingReview', count: 1 },
+      { value: 'Draft', count: 1 },
+      { value: 'PendingReview', count: 1 },
     ]);
-    expect(counts.map(({ status }) => status)).toEqual(valuesOf(auctionStatuses));
+    expect(counts.map(({ value }) => value)).toEqual(valuesOf(auctionStatuses));
     expect(await ids({ municipalityId: other.orgUuid, status: ['PendingReview', 'Live'] })).toEqual([pending]);
     expect(await ids({ state: 'WA', minAmount: 900_000 })).toEqual([draft]);
     expect(await ids({ state: 'WA', maxAmount: 899_999 })).toEqual([pending]);

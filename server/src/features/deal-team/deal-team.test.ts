@@ -5,7 +5,7 @@ import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import type { RequiredSignOff, SignedStep, TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';
 import { formerDocumentText } from '@fairbook/domain/deal-team/signed-texts.ts';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import { pdf } from '../../../testing/hostile/hostile.ts';
 import { type Member, stranger } from '../../../testing/market/accounts.ts';
@@ -13,6 +13,7 @@ import { dayIn } from '../../../testing/market/auctions.ts';
 import { joinAs } from '../../../testing/market/colleagues.ts';
 import { invitationFor } from '../../../testing/market/invitations.ts';
 import { first, order, refusalOf, refused } from '../../../testing/market/orders.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { hashDocuments } from '../auctions/hashing.ts';
 
 /** Counsel and trustee of every sale. */
@@ -419,4 +420,23 @@ test('a Viewer of the firm reads everything of the team and changes nothing', as
   const user = await joinAs(server, counsel, 'User', 'Uma User');
   await sign(user, auctionId, 'Terms', 'BondCounsel');
   expect((await team(issuer, auctionId)).steps[0]?.signOffs).toMatchObject([{ name: 'Uma User' }]);
+});
+
+test('where the market does not use teams, nothing of one is begun, and required sign-offs of before can be dropped', async () => {
+  const auctionId = await auctions.approved(issuer);
+  await require(auctionId, [{ step: 'Terms', role: 'BondCounsel' }]);
+  const off = await startTestServer({ beside: server, config: { features: [] } });
+  onTestFinished(() => off.close());
+  const { inviteToDealTeam, requireSignOffs, grantTeamBook, readDealTeam } = off.market(issuer);
+  const begun = [
+    inviteToDealTeam({ ...of(auctionId), body: { email: 'counsel@example.com', role: 'BondCounsel' } }),
+    requireSignOffs({ ...of(auctionId), body: { required: [{ step: 'GoLive', role: 'BondCounsel' }] } }),
+    grantTeamBook({ ...of(auctionId), body: { role: 'BondCounsel', level: 'Totals' } }),
+  ];
+  for (const call of begun) expect(await refused(call)).toEqual([412, 'feature-off']);
+  await requireSignOffs({ ...of(auctionId), body: { required: [] } });
+  await grantTeamBook({ ...of(auctionId), body: { role: 'BondCounsel', level: 'None' } });
+  const { steps, members } = await readDealTeam(of(auctionId));
+  expect(steps.flatMap(({ required }) => required)).toEqual([]);
+  expect(members).not.toEqual([]);
 });

@@ -1,8 +1,9 @@
 /** Jobs of the team of a sale: mails of invitations. */
 
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { roleName } from '@fairbook/domain/deal-team/deal-team.ts';
-import { writeMail } from '../../platform/adapters/mail-template.ts';
+import { type MailContent, writeMail } from '../../platform/adapters/mail-template.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/deps.ts';
 import { invitationMail, marketInviteDays, newCode } from '../../store/accounts/invitation.ts';
@@ -44,18 +45,24 @@ const mailTeamInvitation: JobHandler<'mail-team-invitation'> = async ({ place },
 async function mailFor(invited: Invited, { db, config }: Parameters<typeof mailTeamInvitation>[1]) {
   const { email, role, auction, municipality, inviter, inviterId } = invited;
   const language = languageOrNull(invited.language) ?? defaultLanguage;
-  const heading = `${municipality} invites you to the team of ${auction}`;
-  const said = `${inviter} of ${municipality} invites you to the team of the sale ${auction} on Fairbook.`;
-  const paragraphs = [said, `Role: ${roleName(role)}.`];
+  const heading = say('{city} invites you to the team of {name}', { city: municipality, name: auction });
+  const paragraphs = [
+    say('{person} of {city} invites you to the team of the sale {name} on Fairbook.', {
+      person: inviter,
+      city: municipality,
+      name: auction,
+    }),
+    say('Role: {role}.', { role: { label: roleName(role) } }),
+  ];
   const code = newCode();
   if (invited.userId === null && (await openSignUp(db, email, inviterId, code))) {
     const page = `${config.marketUrl}/invite`;
     return invitationMail({
-      ...{ email, code, language, page, days: marketInviteDays, subject: heading, heading },
+      ...{ email, code, language, page, days: marketInviteDays, heading },
       paragraphs: [...paragraphs, 'Open your account, and you are in the team once your email is verified.'],
     });
   }
-  const content = {
+  const content: MailContent = {
     heading,
     paragraphs: [
       ...paragraphs,

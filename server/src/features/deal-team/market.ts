@@ -4,6 +4,7 @@ import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
 import { requiredErrors, whyNotAddTo, whyNotChangeSignOffs, whyNotSign } from '@fairbook/domain/deal-team/deal-team.ts';
 import { requirementChanges } from '@fairbook/domain/deal-team/dropped-sign-offs.ts';
+import { whyNotBegin } from '@fairbook/domain/operations/optional-features.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
@@ -39,6 +40,7 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
     workspaceOf(db, deps.config, actor, await teamSaleOf(db, actor, params.auctionId), now),
 
   inviteToDealTeam: async ({ db, deps, actor, params, body, now }) => {
+    requireMet(whyNotBegin('deal-team', deps.config.features));
     const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
     deps.limits.take('recipient', body.email);
     await lockTeam(db, auction.id);
@@ -94,6 +96,8 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
     const changes = requirementChanges(await listRequired(db, auction.id), body.required);
     for (const { step } of changes) requireMet(whyNotChangeSignOffs(auction, step, at));
     if (changes.length === 0) return null;
+    // Required sign-offs of before can still be dropped, so that the sale can go live.
+    if (changes.some(({ isRequired }) => isRequired)) requireMet(whyNotBegin('deal-team', deps.config.features));
     requireMet(whyNotAddTo('requirements', (await listRequirementChanges(db, auction.id)).length));
     await changeRequired(db, auction.id, actor.userId, body.required, changes);
     const detail = { required: body.required };
@@ -133,9 +137,10 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
     return null;
   },
 
-  grantTeamBook: async ({ db, actor, params, body }) => {
+  grantTeamBook: async ({ db, deps, actor, params, body }) => {
     const { auction } = await lockTeamSale(db, actor, params.auctionId);
     const { role = null, placeId, level } = body;
+    if (level !== 'None') requireMet(whyNotBegin('deal-team', deps.config.features));
     const member =
       placeId === undefined ? null : requireFound((await listMembers(db, auction.id)).find(({ id }) => id === placeId));
     await saveGrant(db, auction.id, { role, userId: member?.userId ?? null }, level);

@@ -1,4 +1,5 @@
 /** `main.ts doctor` runs every check once and prints what it finds; `main.ts report-backup` notes a backup for them. */
+import { english, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { failing, type HealthCheck, type HealthFinding, type HealthState } from '@fairbook/domain/operations/health.ts';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -56,7 +57,8 @@ export async function examine(config: Config, word?: string, leftOut?: HealthChe
   }
   const findings = (await findAll(config, word === '--deep')).filter(({ check }) => check !== leftOut);
   for (const { check, state, message } of findings) {
-    const found = state === 'ok' ? (message ? ` (${message})` : '') : `: ${message}`;
+    const text = message === null ? '' : english(message);
+    const found = state !== 'ok' ? `: ${text}` : text === '' ? '' : ` (${text})`;
     process.stdout.write(`${words[state]} ${names[check]}${found}\n`);
   }
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
@@ -64,7 +66,7 @@ export async function examine(config: Config, word?: string, leftOut?: HealthChe
 
 async function findAll(config: Config, isDeep: boolean): Promise<HealthFinding[]> {
   const database = await provideDatabase(config).catch((error: unknown) => sentenceOf(error));
-  if (typeof database === 'string') return [failing('database', database)];
+  if (typeof database === 'string') return [failing('database', typed(database))];
   const { db, pool, close } = openDatabase(database.url, { size: 2, statementTimeout: 0, name: 'fairbook doctor' });
   const context = { config, databaseUrl: database.url, db, pool, clock: () => new Date(), isDeep };
   try {

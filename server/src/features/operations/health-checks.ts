@@ -1,5 +1,7 @@
 /** Every check of the market: the one list that `doctor` and the health page share. */
+
 import { stat } from 'node:fs/promises';
+import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { failing, type HealthFinding, passing, warning } from '@fairbook/domain/operations/health.ts';
 import { readRing } from '../../platform/base/keys.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
@@ -20,7 +22,8 @@ async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promis
   const { db, close } = openDatabase(databaseUrl, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
   try {
     const { sealed, firstBroken } = await checkAudit(db);
-    if (firstBroken !== null) return failing('audit-trail', `entry ${firstBroken} differs from what was sealed`);
+    if (firstBroken !== null)
+      return failing('audit-trail', say('entry {position} differs from what was sealed', { position: firstBroken }));
     const keys = readRing('audit', keyFiles.audit);
     const exported = await readExported(audit.headFile);
     const witnessed = await compareWithWitnesses(db, {
@@ -32,9 +35,12 @@ async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promis
       witnessed.wrong ??
       (await whyHeadsWrong(db, keys)) ??
       (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
-    if (wrong !== null) return failing('audit-trail', wrong);
-    const detail = `Entries sealed: ${sealed}, exported heads compared: ${exported.length}, ${witnessed.detail}`;
-    return passing('audit-trail', detail);
+    if (wrong !== null) return failing('audit-trail', typed(wrong));
+    const compared = { sealed, exported: exported.length, witnessed: witnessed.detail };
+    return passing(
+      'audit-trail',
+      say('Entries sealed: {sealed}, exported heads compared: {exported}, {witnessed}', compared),
+    );
   } finally {
     await close();
   }
@@ -52,8 +58,12 @@ async function examineConfiguration({ config }: CheckContext): Promise<HealthFin
   const unset = Object.keys(wanted).filter((name) => wanted[name] === undefined);
   const open = await findOpenFiles(Object.values(config.keyFiles));
   const findings = [
-    ...(unset.length > 0 ? [warning('configuration', `Not set, though production needs it: ${unset.join(', ')}`)] : []),
-    ...(open.length > 0 ? [failing('configuration', `Files that others can read: ${open.join(', ')}`)] : []),
+    ...(unset.length > 0
+      ? [warning('configuration', say('Not set, though production needs it: {names}', { names: unset.join(', ') }))]
+      : []),
+    ...(open.length > 0
+      ? [failing('configuration', say('Files that others can read: {names}', { names: open.join(', ') }))]
+      : []),
   ];
   return findings.length > 0 ? findings : [passing('configuration')];
 }

@@ -45,17 +45,10 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     return { ...head, consistency: head.consistency?.map(toBase64) ?? null, ...witnessing };
   },
 
-  readLogOpening: async ({ db, params, now, deps }) => {
+  readLogEntry: async ({ db, params, query: { key }, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
-    const [entry] = await readEntries(db, sale.id, 0, 1);
-    const [proven] = await deps.orderLogs.proveAll(sale.id, entry === undefined ? [] : [{ index: 0, entry }]);
-    return requireFound(proven);
-  },
-
-  findLogEntry: async ({ db, params, query, now, deps }) => {
-    const sale = await findSeen(db, params.auctionId, now);
-    const entry = requireFound(await findEntryByKey(db, sale.id, query.key));
-    const [proven] = await deps.orderLogs.proveAll(sale.id, [entry]);
+    const found = key === undefined ? await findOpening(db, sale.id) : await findEntryByKey(db, sale.id, key);
+    const [proven] = await deps.orderLogs.proveAll(sale.id, [requireFound(found)]);
     return requireFound(proven);
   },
 
@@ -246,6 +239,12 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 async function findSeen(db: Db, uuid: string, now: Date): Promise<Sale> {
   const sale = await findSale(db, { uuid });
   return requireFound(sale && isVisibleToMarket(sale, now) ? sale : null);
+}
+
+/** The first entry of a log, with its index. */
+async function findOpening(db: Db, auctionId: number) {
+  const [entry] = await readEntries(db, auctionId, 0, 1);
+  return entry === undefined ? undefined : { index: 0, entry };
 }
 
 function bidderOf({ userType, status, hasOpenChange, place }: Investor): Bidder {

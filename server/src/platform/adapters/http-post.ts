@@ -1,11 +1,20 @@
 /** Posts messages to addresses chosen by users, and reads from them: only to the public internet, never to internal addresses. */
+
 import { lookup, Resolver } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { english, type Sentence, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 
-/** The address did not respond, or is not allowed; its message gives the reason to the user. */
-export class Unreachable extends Error {}
+/** The address did not respond, or is not allowed; its sentence gives the reason to the user. */
+export class Unreachable extends Error {
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence, options?: ErrorOptions) {
+    super(english(sentence), options);
+    this.sentence = sentence;
+  }
+}
 
 export interface Message {
   /** Null to read without sending anything (GET). */
@@ -53,7 +62,8 @@ export async function sendAndRead(url: string, message: Message, limits: ReadLim
     if (status >= 300 && status < 400) throw new Unreachable('It redirects to another address');
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > maxBytes) throw new Unreachable(`Its response has more than ${maxBytes} bytes`);
+      if (length > maxBytes)
+        throw new Unreachable(say('Its response has more than {bytes} bytes', { bytes: maxBytes }));
       chunks.push(chunk);
     }
   } catch (error) {
@@ -111,7 +121,7 @@ async function send(
 const ports: ReadonlySet<string> = new Set(['443', '8443']);
 
 /** Why an address cannot be used, in a sentence; null where it can, as far as known without network access. */
-export function whyNotAddress(url: string, isLoopbackAllowed: boolean): string | null {
+export function whyNotAddress(url: string, isLoopbackAllowed: boolean): Text | null {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const isLocal =
@@ -189,17 +199,19 @@ export async function resolveName(host: string, resolver: Resolver): Promise<str
   if (addresses.length > 0) return addresses;
   const causes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
   const isSilent = causes.some((cause) => cause?.code === 'ETIMEOUT');
-  const sentence = isSilent ? `Its name was not found within ${dnsTimeoutMs / 1_000} seconds` : 'Its name is not known';
+  const sentence = isSilent
+    ? say('Its name was not found within {seconds} seconds', { seconds: dnsTimeoutMs / 1_000 })
+    : 'Its name is not known';
   throw new Unreachable(sentence, { cause: causes[0] });
 }
 
-function sentenceOf(error: Error, timeoutMs: number): string {
+function sentenceOf(error: Error, timeoutMs: number): Sentence {
   const code = 'code' in error ? String(error.code) : '';
   if (error.name === 'TimeoutError' || error.name === 'AbortError' || code === 'ETIMEDOUT') {
-    return `It did not respond within ${timeoutMs / 1_000} seconds`;
+    return say('It did not respond within {seconds} seconds', { seconds: timeoutMs / 1_000 });
   }
   if (code === 'ECONNREFUSED') return 'It refused the connection';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'It broke the connection off';
-  if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return `Its certificate cannot be trusted (${code})`;
-  return `It could not be reached${code === '' ? '' : ` (${code})`}`;
+  if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return say('Its certificate cannot be trusted ({code})', { code });
+  return code === '' ? 'It could not be reached' : say('It could not be reached ({code})', { code });
 }

@@ -9,6 +9,8 @@ import type { Mail } from './mail.ts';
 export type MailContent = Content<Sentence>;
 
 interface Content<Text> {
+  /** The heading by default. */
+  readonly subject?: Text;
   readonly heading: Text;
   readonly paragraphs: readonly Text[];
   /** A button's link. */
@@ -19,10 +21,10 @@ interface Content<Text> {
   readonly footer: readonly { readonly text: Text; readonly url?: string }[];
 }
 
-/** The mail in both formats, in the reader's language; its subject is the heading. */
+/** The mail in both formats, in the reader's language. */
 export function writeMail(to: string, content: MailContent, language: Language): Mail {
   const said = inLanguage(content, language);
-  return { to, subject: said.heading, text: asText(said), html: asHtml([said]) };
+  return { to, subject: said.subject ?? said.heading, text: asText(said), html: asHtml([said]) };
 }
 
 /** The same to a reader whose language is not known: in `first`, and below in every other language, each with a link to its pages. */
@@ -31,7 +33,7 @@ export function writeMailInEveryLanguage(to: string, content: MailContent, first
   const others = languages.filter((language) => language !== first).map((language) => inLanguage(content, language));
   const said: [Said, ...Said[]] = [own, ...others.map(leadingToItsPages)];
   const text = said.map((one) => asText(one, one === said.at(-1))).join('\n\n');
-  return { to, subject: own.heading, text, html: asHtml(said) };
+  return { to, subject: own.subject ?? own.heading, text, html: asHtml(said) };
 }
 
 /** The content in a language. */
@@ -47,10 +49,11 @@ function leadingToItsPages({ button, ...said }: Said): Said {
   return { ...said, button: { ...button, url: url.href } };
 }
 
-function inLanguage({ heading, paragraphs, button, items, footer }: MailContent, language: Language): Said {
+function inLanguage({ subject, heading, paragraphs, button, items, footer }: MailContent, language: Language): Said {
   const say = translatorTo(language);
   return {
     language,
+    ...(subject && { subject: say(subject) }),
     heading: say(heading),
     paragraphs: paragraphs.map(say),
     ...(button && { button: { ...button, label: say(button.label) } }),

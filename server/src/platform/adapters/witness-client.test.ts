@@ -1,9 +1,11 @@
 /** The client of witnesses, with a real one and with servers that lie, stall or answer too much. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { cosign, verifyCosignature } from '@fairbook/domain/logs/cosignature.ts';
 import { parseNote, signatureTypes, verifierKey } from '@fairbook/domain/logs/note.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -131,12 +133,12 @@ describe('with a server that is no honest witness', () => {
     const silent = await serve(() => undefined);
     expect(await cosignature(silent, log, 6, { timeoutMs: 200 })).toEqual({
       outcome: 'unreachable',
-      reason: 'It did not respond within 0.2 seconds',
+      reason: say('It did not respond within {seconds} seconds', { seconds: 0.2 }),
     });
     const slow = await serve((response) => void response.write('— '));
     expect(await cosignature(slow, log, 6, { timeoutMs: 200 })).toEqual({
       outcome: 'unreachable',
-      reason: 'It did not respond within 0.2 seconds',
+      reason: say('It did not respond within {seconds} seconds', { seconds: 0.2 }),
     });
     const long = await serve((response) => {
       const write = () => void (response.destroyed || response.write('x'.repeat(10_000), write));
@@ -144,7 +146,7 @@ describe('with a server that is no honest witness', () => {
     });
     expect(await cosignature(long, log, 6)).toMatchObject({
       outcome: 'unreachable',
-      reason: expect.stringContaining('more than 65536 bytes'),
+      reason: say('Its response has more than {bytes} bytes', { bytes: 65_536 }),
     });
   });
 

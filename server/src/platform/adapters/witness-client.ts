@@ -1,5 +1,7 @@
 /** Asks a witness for its cosignature of a head, by C2SP tlog-witness, and for the newest head that it signed. */
+
 import { parseDecimal, toBase64 } from '@fairbook/domain/base/bytes.ts';
+import type { Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/logs/cosignature.ts';
 import { type Note, parseSignatureLine, type VerifierKey } from '@fairbook/domain/logs/note.ts';
@@ -18,7 +20,7 @@ export type Cosigning =
   /** The witness has signed a larger head of this log: ask it about a newer one. */
   | { readonly outcome: 'larger'; readonly size: number }
   | { readonly outcome: 'refused'; readonly status: number; readonly reason: string }
-  | { readonly outcome: 'unreachable'; readonly reason: string };
+  | { readonly outcome: 'unreachable'; readonly reason: Sentence };
 
 export interface CosigningOptions {
   /** The size that the witness signed last, as far as the caller knows. Saves a request if it is right. */
@@ -88,7 +90,7 @@ async function post(url: string, body: string, options: CosigningOptions): Promi
     return await sendAndRead(url, { body, headers, isLoopbackAllowed }, { timeoutMs, maxBytes: maxAnswerBytes });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    return { outcome: 'unreachable', reason: error.message };
+    return { outcome: 'unreachable', reason: error.sentence };
   }
 }
 

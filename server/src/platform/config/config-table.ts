@@ -1,7 +1,8 @@
 /** All environment variables of Fairbook in one table: check, default, description. */
+import { optionalFeatures } from '@fairbook/domain/operations/optional-features.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { z } from 'zod';
-import { type About, abouts, databaseUrl, dollars, port, url, yesOrNo } from './config-checks.ts';
+import { type About, abouts, databaseUrl, dollars, listOf, port, url, yesOrNo } from './config-checks.ts';
 import { identityVariables } from './config-identity.ts';
 import { beaconVariables, keyVariables } from './config-logs.ts';
 import { fileVariables, probeVariables, publicVariables, supportVariables } from './config-process.ts';
@@ -217,6 +218,13 @@ export const variables = z.object({
       section: rules,
       description: `Duration of a sale in hours where the issuer sets no close. ${changeable}`,
     }),
+  OPTIONAL_FEATURES: listOf(optionalFeatures).default([]).register(abouts, {
+    section: rules,
+    description:
+      'Features that most markets do without, separated by commas: `deal-team` (invitations to the team of a sale, required sign-offs, access to its book), `sub-accounts` (of institutions, with divisions of allocations), `order-approvals` (limits of people of institutions, and a second person for large orders). Turned off later, nothing of them is begun anymore, and what exists goes on.',
+    without: 'none',
+    example: 'deal-team, sub-accounts',
+  }),
   FOUR_EYES: z
     .enum(['irrevocable', 'irrevocable,auctions'], { error: 'must be irrevocable or irrevocable,auctions' })
     .default('irrevocable')

@@ -1,5 +1,6 @@
 /** The configuration of the program, as `readConfig` makes it of environment variables. */
 
+import type { OptionalFeature } from '@fairbook/domain/operations/optional-features.ts';
 import type { Setting } from '@fairbook/domain/operations/settings.ts';
 import type { MarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { KeyPurpose } from '../base/keys.ts';
@@ -101,6 +102,8 @@ export interface Config extends IdentitySettings {
   readonly readModelAge: number;
   /** Memory for list rows, in bytes. */
   readonly readModelRows: number;
+  /** Features that most markets do without, turned on in this one. */
+  readonly features: readonly OptionalFeature[];
   /** Storage quota in bytes of an approved municipality; a tenth of it before approval. */
   readonly storageQuota: number;
   /** Multiplier of all rate limits. */

@@ -127,6 +127,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     readModelAge: value.READ_MODEL_AGE_MS,
     readModelRows: value.READ_MODEL_ROWS_MB * 1024 * 1024,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
+    features: value.OPTIONAL_FEATURES,
     storageQuota: value.STORAGE_QUOTA_MB * 1024 * 1024,
   };
 }

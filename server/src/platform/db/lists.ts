@@ -1,4 +1,5 @@
 /** Shared by all list queries: paging, search and count. */
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import { maxCountedFound } from '@fairbook/domain/base/text/search-words.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './transaction.ts';
@@ -10,13 +11,10 @@ interface Window {
   readonly updatedSince?: Date | undefined;
 }
 
-/** The most rows of a list that is answered whole. */
-export const maxListed = 1_000;
-
 /** Without `page` the first 1,000 rows. By cursor one row more than asked for, which `endOfPart` takes off. */
 export function windowOf(query: Window): { limit: number; offset: number } {
   if (query.cursor !== undefined || query.updatedSince !== undefined) return { limit: query.pageSize + 1, offset: 0 };
-  if (query.page === undefined) return { limit: 1_000, offset: 0 };
+  if (query.page === undefined) return { limit: maxListed, offset: 0 };
   return { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
 }
 
@@ -66,12 +64,12 @@ export async function countByStatus<Status extends string>(
   statuses: readonly Status[],
   matching: (status: Status) => Matching,
   most: number,
-): Promise<{ status: Status; count: number }[]> {
+): Promise<{ value: Status; count: number }[]> {
   const counts = statuses.map(
     (status) => sql`select ${status}::text as status,
       (select count(*) from ${matching(status).limit(most)} as counted) as count`,
   );
   const { rows } = await sql<{ status: Status; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   const found = new Map(rows.map(({ status, count }) => [status, count]));
-  return statuses.map((status) => ({ status, count: found.get(status) ?? 0 }));
+  return statuses.map((status) => ({ value: status, count: found.get(status) ?? 0 }));
 }

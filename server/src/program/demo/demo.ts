@@ -86,7 +86,9 @@ async function fill(
   await openPastSales(deps, pastSales, performance.now() - began);
   await Promise.all([holdAlderCreek(city), holdRegion(region, sellers)]);
   await closePastSales(deps, pastSales);
-  await divideAmongPortfolios(clientOf('inst.or@fund.example'), past.auctionId);
+  if (deps.config.features.includes('sub-accounts')) {
+    await divideAmongPortfolios(clientOf('inst.or@fund.example'), past.auctionId);
+  }
 }
 
 /** The accounts that the sign-in page lists, one after the other, since lists show them in this order. */

@@ -1,11 +1,12 @@
 /** Administrators who have joined: identity, roles, removal. */
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import type { AdminRole } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 
 /** Every administrator who may sign in, in joining order. */
 export async function listAdministrators(db: Db) {
-  return administrators(db).orderBy('createdAt').orderBy('id').execute();
+  return administrators(db).orderBy('createdAt').orderBy('id').limit(maxListed).execute();
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Administrators' invitations. */
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import type { AdminRole } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -81,6 +82,7 @@ export async function listAdminInvites(db: Db) {
     .where('i.isActive', '=', true)
     .orderBy('i.createdAt', 'desc')
     .orderBy('i.id', 'desc')
+    .limit(maxListed)
     .execute();
 }
 

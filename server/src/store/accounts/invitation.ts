@@ -3,9 +3,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@fairbook/domain/base/languages.ts';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Mail } from '../../platform/adapters/mail.ts';
-import { writeMailInEveryLanguage } from '../../platform/adapters/mail-template.ts';
-import { translatorTo } from '../../platform/base/translate.ts';
+import { type MailContent, writeMailInEveryLanguage } from '../../platform/adapters/mail-template.ts';
 
 /** Days until an invitation expires after it was last sent. */
 export const administratorInviteDays = 7;
@@ -26,7 +26,7 @@ export function hashOfNoCode(): string {
   return hashOf(newCode());
 }
 
-interface Invitation {
+interface Invitation extends Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> {
   readonly email: string;
   readonly code: string;
   /** Language of the inviter; the mail begins in it. */
@@ -34,27 +34,24 @@ interface Invitation {
   /** The page that opens the account. */
   readonly page: string;
   readonly days: number;
-  readonly subject: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
 }
 
 /**
  * The mail with the code, the only place where it occurs; in every language, since its reader has chosen none yet. The code is behind the # of
  * the link, which browsers send to no server, so that it is in no access log either.
  */
-export function invitationMail({ email, code, language, page, days, subject, ...content }: Invitation): Mail {
-  const mail = writeMailInEveryLanguage(
+export function invitationMail({ email, code, language, page, days, ...content }: Invitation): Mail {
+  const link = say('The link is for {email} only, works once, and expires in {days} days.', { email, days });
+  return writeMailInEveryLanguage(
     email,
     {
-      heading: content.heading,
-      paragraphs: [...content.paragraphs, `The link is for ${email} only, works once, and expires in ${days} days.`],
+      ...content,
+      paragraphs: [...content.paragraphs, link],
       button: { label: 'Open your account', url: invitationLink(page, email, code) },
       footer: [{ text: 'If you did not expect this invitation, you can ignore it.' }],
     },
     language,
   );
-  return { ...mail, subject: translatorTo(language)(subject) };
 }
 
 export function invitationLink(page: string, email: string, code: string): string {

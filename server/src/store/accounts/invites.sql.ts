@@ -1,7 +1,7 @@
 /** Invitations in the database. A code is stored only as its SHA-256, so that a copy of the table reveals none. */
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
-import { maxListed } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { AccountKey } from './account-status.sql.ts';
 import { hashOf, hashOfNoCode, marketInviteDays } from './invitation.ts';

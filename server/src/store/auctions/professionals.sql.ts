@@ -2,6 +2,7 @@
 
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { Page, QueryOf } from '@fairbook/contract/base/route.ts';
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import type { Providers } from '@fairbook/domain/auctions/offering.ts';
 import type { AdvisorRole } from '@fairbook/domain/base/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -92,6 +93,7 @@ export async function listProfessionalsOf(db: Db, auctionId: number, municipalit
     .where('ap.isActive', '=', true)
     .groupBy(['u.id', 'p.id'])
     .orderBy(sql`min(ap.id)`)
+    .limit(maxListed)
     .execute();
 }
 

@@ -1,9 +1,10 @@
 /** Connections of a market professional to municipalities: invitations and roles in their sales. */
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
 import type { AdvisorRole, DocumentSlot } from '@fairbook/domain/base/vocabulary.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { sql } from 'kysely';
-import { alphabetical, maxListed } from '../../platform/db/lists.ts';
+import { alphabetical } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { peopleOfFirm } from '../accounts/account-status.sql.ts';
 import { finalStatementsOf, finalStatementsOfAuction } from '../auctions/final-statements.sql.ts';

@@ -1,5 +1,6 @@
 /** Feedback, subscriptions and favorites of investors in the database. */
 
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import { type InterestLevel, interestLevels } from '@fairbook/domain/base/vocabulary.ts';
 import type { Indication } from '@fairbook/domain/book/indications.ts';
 import { sql } from 'kysely';
@@ -136,7 +137,7 @@ export async function listSubscriptions(db: Db, userId: number, auctionId?: numb
     .where('s.userId', '=', userId)
     .where('a.isActive', '=', true)
     .orderBy('s.id', 'desc')
-    .limit(1_000);
+    .limit(maxListed);
   if (auctionId !== undefined) return subscriptions.where('s.auctionId', '=', auctionId).execute();
   return subscriptions
     .where(sql<boolean>`(s.is_subscribed_to_auction_status_change or s.is_subscribed_to_investor_presentation)`)
@@ -155,7 +156,7 @@ export async function listFavorites(db: Db, userId: number): Promise<Record<Favo
   return { auctions: row?.favoriteAuctions ?? [], municipalities: row?.favoriteMunicipalities ?? [] };
 }
 
-/** Adds a favorite at the front, or removes it. Concurrent requests are both applied: each changes the current row. */
+/** Adds a favorite at the front, or removes it. Beyond the most of a list the oldest goes. Concurrent requests are both applied: each changes the current row. */
 export async function setFavorite(
   db: Db,
   userId: number,
@@ -167,7 +168,9 @@ export async function setFavorite(
   const first = isFavorite ? sql`array[${uuid}::uuid]` : sql`array[]::uuid[]`;
   await sql`
     insert into user_social_profile as p (user_id, ${column}) values (${userId}, ${first})
-    on conflict (user_id) do update set ${column} = ${first} || array_remove(p.${column}, ${uuid}::uuid)`.execute(db);
+    on conflict (user_id) do update set ${column} = (${first} || array_remove(p.${column}, ${uuid}::uuid))[1:${maxListed}]`.execute(
+    db,
+  );
 }
 
 /** Favorites by name, in list order. Those the market no longer sees are left out. */

@@ -1,5 +1,5 @@
 /** A municipality's news in the database. */
-import { maxListed } from '../../platform/db/lists.ts';
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 export interface NewsFields {

@@ -1,5 +1,7 @@
 /** The links of the audit trail, and what each witness signed of them. */
+import type { Filled } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Kysely, sql } from 'kysely';
+import { readSentence, storedSentence } from '../../platform/db/sentences.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { CosigningFailure } from './failures.ts';
@@ -43,17 +45,17 @@ export interface AuditWitness {
   readonly checkpoint: string | null;
   readonly line: string | null;
   /** Contradiction found when it was asked to sign the trail; null for none. */
-  readonly contradiction: string | null;
+  readonly contradiction: Filled | null;
 }
 
 /** All active witnesses, and those that signed the trail before they were deactivated. */
 export async function listAuditWitnesses(db: Db): Promise<AuditWitness[]> {
-  const { rows } = await sql<AuditWitness>`
+  const { rows } = await sql<AuditWitness & { readonly contradiction: string | null }>`
     select w.id, w.name, w.key, w.url, w.is_active, coalesce(a.size, 0) as size, a.checkpoint, a.line,
       case when a.state = 'contradicted' then a.problem end as contradiction
     from witness w left join audit_witness a on a.witness_id = w.id
     where w.is_active or a.size > 0 order by w.id`.execute(db);
-  return rows;
+  return rows.map(({ contradiction, ...witness }) => ({ ...witness, contradiction: readSentence(contradiction) }));
 }
 
 export interface AuditCosignature {
@@ -79,8 +81,9 @@ export async function storeAuditCosignature(db: Db, cosignature: AuditCosignatur
 export async function storeAuditFailure(
   db: Db,
   witnessId: number,
-  { state, problem }: CosigningFailure,
+  { state, ...failure }: CosigningFailure,
 ): Promise<void> {
+  const problem = storedSentence(failure.problem);
   await sql`
     insert into audit_witness (witness_id, state, problem) values (${witnessId}, ${state}, ${problem})
     on conflict (witness_id) do update set state = excluded.state, problem = excluded.problem`.execute(db);

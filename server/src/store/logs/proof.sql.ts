@@ -1,5 +1,7 @@
 /** Proof of a sale: its order log, its cosignatures, and the closing record. */
+
 import { sql } from 'kysely';
+import { readSentence } from '../../platform/db/sentences.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 export async function readSaleProof(db: Db, auctionId: number) {
@@ -21,5 +23,6 @@ export async function readSaleProof(db: Db, auctionId: number) {
     .select(['closedAt', 'ruleVersion', 'fingerprint'])
     .where('auctionId', '=', auctionId)
     .executeTakeFirst();
-  return { log: head ? { ...head, witnesses } : null, record: record ?? null };
+  const read = witnesses.map(({ problem, ...witness }) => ({ ...witness, problem: readSentence(problem) }));
+  return { log: head ? { ...head, witnesses: read } : null, record: record ?? null };
 }

@@ -1,6 +1,8 @@
 /** Which logs have heads to send to their witnesses, and what the witnesses answered. */
+
 import { sql } from 'kysely';
 import { secondsFromNow } from '../../platform/db/outbox.ts';
+import { storedSentence } from '../../platform/db/sentences.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { CosigningFailure } from './failures.ts';
 
@@ -114,7 +116,11 @@ interface Failure extends CosigningFailure {
 }
 
 /** Stores it with the pause until the next try, which grows. A witness that does not answer is left alone for all logs. */
-export async function storeFailure(db: Db, { auctionId, witnessId, state, problem, isFinal }: Failure): Promise<void> {
+export async function storeFailure(
+  db: Db,
+  { auctionId, witnessId, state, isFinal, ...failure }: Failure,
+): Promise<void> {
+  const problem = storedSentence(failure.problem);
   const isSilent = state === 'unreachable';
   const maxSeconds = isFinal ? maxFinalPauseSeconds : isSilent ? 0 : maxPauseSeconds;
   await sql`

@@ -1,6 +1,9 @@
 /** Registered witnesses. A row is never deleted, and its key, name and address never change, since logs name it. */
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
+import type { Filled } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { readSentence } from '../../platform/db/sentences.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 export interface NewWitness {
@@ -16,10 +19,10 @@ export interface StoredWitness extends NewWitness {
   readonly registeredBy: string;
   readonly createdAt: Date;
   readonly answeredAt: Date | null;
-  readonly problem: string | null;
+  readonly problem: Filled | null;
   readonly runningSales: number;
   readonly contradictedSales: number;
-  readonly contradictsTrail: string | null;
+  readonly contradictsTrail: Filled | null;
 }
 
 const columns = sql`w.uuid as id, w.name, w.key, w.url, w.operator, w.is_active, w.created_at, w.answered_at, w.problem,
@@ -29,16 +32,23 @@ const columns = sql`w.uuid as id, w.name, w.key, w.url, w.operator, w.is_active,
   (select count(*) from order_log_witness l where l.witness_id = w.id and l.state = 'contradicted') as contradicted_sales,
   (select a.problem from audit_witness a where a.witness_id = w.id and a.state = 'contradicted') as contradicts_trail`;
 
+type Row = Omit<StoredWitness, 'problem' | 'contradictsTrail'> &
+  Readonly<Record<'problem' | 'contradictsTrail', string | null>>;
+
+function readRow({ problem, contradictsTrail, ...witness }: Row): StoredWitness {
+  return { ...witness, problem: readSentence(problem), contradictsTrail: readSentence(contradictsTrail) };
+}
+
 /** Active ones first, then by name. */
 export async function listWitnesses(db: Db): Promise<StoredWitness[]> {
-  const { rows } = await sql<StoredWitness>`
-    select ${columns} from witness w order by w.is_active desc, lower(w.name)`.execute(db);
-  return rows;
+  const { rows } = await sql<Row>`
+    select ${columns} from witness w order by w.is_active desc, lower(w.name) limit ${maxListed}`.execute(db);
+  return rows.map(readRow);
 }
 
 export async function findWitness(db: Db, uuid: string): Promise<StoredWitness | undefined> {
-  const { rows } = await sql<StoredWitness>`select ${columns} from witness w where w.uuid = ${uuid}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<Row>`select ${columns} from witness w where w.uuid = ${uuid}`.execute(db);
+  return rows.map(readRow)[0];
 }
 
 /** Makes changes of the registration wait for each other until the transaction ends. */

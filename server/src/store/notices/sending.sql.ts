@@ -1,4 +1,5 @@
 /** Stores messages to webhooks: taken by one sender for each webhook, with what became of each try. */
+import type { Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 import { sql } from 'kysely';
 import type { JsonValue } from '../../platform/db/columns.ts';
 import {
@@ -9,6 +10,7 @@ import {
   storeOutcome,
   takeOldest,
 } from '../../platform/db/outbox.ts';
+import { storedSentence } from '../../platform/db/sentences.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { isDeliverable } from './webhooks.sql.ts';
 
@@ -77,7 +79,7 @@ export async function isAnythingDue(db: Db): Promise<boolean> {
 export interface Attempt {
   readonly outcome: 'sent' | 'later';
   readonly status: number | null;
-  readonly problem: string | null;
+  readonly problem: Sentence | null;
 }
 
 /** Stores what became of a try, and ends the lease: at once, or after a pause where the webhook did not take the message. */
@@ -85,7 +87,8 @@ export async function storeAttempt(db: Db, message: DueWebhookMessage, attempt: 
   const { outcome, status, problem } = attempt;
   const isSent = outcome === 'sent';
   const pauseSeconds = isSent ? 0 : Math.min(maxPauseSeconds, 2 ** message.tries);
-  const stored = storeOutcome(outbox, message, outcome, sql`last_status = ${status}, last_problem = ${problem}`);
+  const lastProblem = problem && storedSentence(problem);
+  const stored = storeOutcome(outbox, message, outcome, sql`last_status = ${status}, last_problem = ${lastProblem}`);
   await sql`
     with stored as (${stored})
     update webhook set failures = ${isSent ? sql`0` : sql`failures + 1`}, resting_until = ${secondsFromNow(pauseSeconds)}

@@ -1,4 +1,5 @@
 /** Sub-accounts of an institution, in the database. Writers hold the lock of the institution. */
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { alphabetical } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -27,7 +28,7 @@ const columns = sql`s.uuid as id, s.name, s.reference, s.archived_at is not null
 
 async function select(db: Db, condition: RawBuilder<unknown>): Promise<SubAccount[]> {
   const { rows } = await sql<SubAccount>`select ${columns} from sub_account s where ${condition}
-    order by s.archived_at is not null, ${alphabetical(sql`s.name`)}, s.id`.execute(db);
+    order by s.archived_at is not null, ${alphabetical(sql`s.name`)}, s.id limit ${maxListed}`.execute(db);
   return rows;
 }
 

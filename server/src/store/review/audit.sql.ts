@@ -3,6 +3,7 @@ import { jsonObject } from '@fairbook/contract/base/json.ts';
 import { maxCountedEvents } from '@fairbook/domain/words/audit-count.ts';
 import type { auditActors } from '@fairbook/domain/words/audit-words.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { endOfPart, isSince, type Part, partOf } from '../../platform/db/cursors.ts';
 import { countRows, patternOf, windowOf } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { content } from '../logs/seal.sql.ts';
@@ -74,6 +75,7 @@ function rowsIn(table: RawBuilder<unknown>, at: RawBuilder<unknown>, { from, to 
 }
 
 interface FoundEvent {
+  readonly key: string;
   readonly at: Date;
   readonly action: string;
   readonly subject: string;
@@ -91,14 +93,21 @@ export async function listAuditEvents(db: Db, query: AuditTrailQuery) {
   const pattern = patternOf(query.q);
   const named = pattern === null ? { subjects: [], people: [] } : await findNamed(db, pattern);
   const search = pattern === null ? null : { text: query.q ?? '', pattern, named };
-  const events = rowsIn(sql`audit_event e`, sql`e.at`, query, eventConditions(query, search));
-  const orders = rowsIn(sql`order_log l`, sql`l.at`, query, orderConditions(query, search));
-  const found = await readWindow(db, query, events, orders);
+  const part = partOf(list, query);
+  const inPart = isInPart(part);
+  const events = rowsIn(sql`audit_event e`, sql`e.at`, query, [...eventConditions(query, search), ...inPart.events]);
+  const orders = rowsIn(sql`order_log l`, sql`l.at`, query, [...orderConditions(query, search), ...inPart.orders]);
+  const { rows: found, ...end } = endOfPart(
+    list,
+    query,
+    await readWindow(db, query, part !== null || query.sort === 'at', { events, orders }),
+    ({ key }) => key,
+  );
   const names = await nameSubjects(
     db,
     found.map(({ subject }) => subject),
   );
-  const rows = found.map(({ position, hash, content: sealed, ...event }) => ({
+  const rows = found.map(({ key: _, position, hash, content: sealed, ...event }) => ({
     ...event,
     about: names.get(event.subject) ?? null,
     detail: jsonObject.parse(event.detail),
@@ -108,16 +117,48 @@ export async function listAuditEvents(db: Db, query: AuditTrailQuery) {
     limit: (most: number) =>
       sql`(select 1 from ((select 1 ${events} limit ${most}) union all (select 1 ${orders} limit ${most})) as each limit ${most})`,
   };
-  return { rows, total: await countRows(db, matching, maxCountedEvents) };
+  return { rows, total: await countRows(db, matching, maxCountedEvents), ...end };
+}
+
+const list = 'audit events';
+
+/**
+ * The key of a row of `found` for cursors, in the form of a uuid: its microseconds, and the id of the event, or the log and the index of the order, which
+ * comes after the events of its moment.
+ */
+const key = sql`lpad(to_hex((extract(epoch from f.at) * 1000000)::bigint), 16, '0') ||
+  lpad(to_hex(coalesce(f.id, (1::bigint << 62) + (f.auction_id << 31) + f.index)), 16, '0')`;
+
+/** Conditions on the events and orders of a part. Neither ever changes. */
+function isInPart(part: Part | null): Readonly<Record<'events' | 'orders', RawBuilder<boolean>[]>> {
+  const since = part?.since ?? null;
+  const changed = (at: RawBuilder<unknown>) => (since === null ? [] : [isSince(at, since)]);
+  const inPart = { events: changed(sql`e.at`), orders: changed(sql`l.at`) };
+  if (part === null || part.after === null) return inPart;
+  const digits = part.after.replaceAll('-', '');
+  const [micros, place] = [BigInt(`0x${digits.slice(0, 16)}`), BigInt(`0x${digits.slice(16)}`)];
+  const at = sql`(timestamptz 'epoch' + ${String(micros)}::bigint * interval '1 microsecond')`;
+  const order = place - (1n << 62n);
+  if (order < 0n) {
+    inPart.events.push(sql<boolean>`(e.at, e.id) > (${at}, ${String(place)}::bigint)`);
+    inPart.orders.push(sql<boolean>`l.at >= ${at}`);
+  } else {
+    const [auctionId, index] = [order >> 31n, order & ((1n << 31n) - 1n)];
+    inPart.events.push(sql<boolean>`e.at > ${at}`);
+    inPart.orders.push(
+      sql<boolean>`(l.at >= ${at} and (l.at, l.auction_id, l.index) > (${at}, ${String(auctionId)}::bigint, ${String(index)}::integer))`,
+    );
+  }
+  return inPart;
 }
 
 async function readWindow(
   db: Db,
   query: AuditTrailQuery,
-  events: RawBuilder<unknown>,
-  orders: RawBuilder<unknown>,
+  isOldestFirst: boolean,
+  { events, orders }: Readonly<Record<'events' | 'orders', RawBuilder<unknown>>>,
 ): Promise<FoundEvent[]> {
-  const direction = sql.raw(query.sort === 'at' ? 'asc' : 'desc');
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const { limit, offset } = windowOf(query);
   const most = offset + limit;
   const { rows } = await sql<FoundEvent>`
@@ -125,9 +166,9 @@ async function readWindow(
       (select e.at, e.id, null::bigint as auction_id, null::integer as index ${events}
         order by e.at ${direction}, e.id ${direction} limit ${most})
       union all
-      (select l.at, null, l.auction_id, l.index ${orders} order by l.at ${direction}, l.index ${direction} limit ${most})
-      order by at ${direction}, id ${direction}, index ${direction} limit ${limit} offset ${offset})
-    select f.at, s.position, s.hash, o.log_entry, coalesce(o.action, e.action) as action,
+      (select l.at, null, l.auction_id, l.index ${orders} order by l.at ${direction}, l.auction_id ${direction}, l.index ${direction} limit ${most})
+      order by at ${direction}, id ${direction}, auction_id ${direction}, index ${direction} limit ${limit} offset ${offset})
+    select ${key} as key, f.at, s.position, s.hash, o.log_entry, coalesce(o.action, e.action) as action,
       coalesce(o.subject, e.subject) as subject, coalesce(o.actor, ${actor}) as actor,
       -- The text names the actor, and with the salt the hash would confirm a guess.
       coalesce(o.detail, case when ${isHidden} then e.detail - 'salt' else e.detail end) as detail,
@@ -139,6 +180,6 @@ async function readWindow(
         end) as actor_name
     from found f left join audit_event e on e.id = f.id left join audit_seal s on s.audit_event_id = f.id
       left join lateral (${selectOrderEvent(sql`f.auction_id`, sql`f.index`)}) o on true
-    order by f.at ${direction}, f.id ${direction}, f.index ${direction}`.execute(db);
+    order by f.at ${direction}, f.id ${direction}, f.auction_id ${direction}, f.index ${direction}`.execute(db);
   return rows;
 }

@@ -42,6 +42,46 @@ test('an order is found by its auction, its kind of change, and after the close 
   expect(await bidEvents(auction, investor.uuid)).toHaveLength(1);
 });
 
+test('by cursor all events are read once, in the order they were made, whatever is added meanwhile', async () => {
+  const auction = await auctions.live(await accounts.issuer());
+  const subject = `auction:${auction}`;
+  for (const amount of [5_000, 10_000, 15_000]) await order(investor, auction, { [first]: amount });
+  const trail = async () => (await administrator.client.listAuditEvents({ query: { subject, sort: 'at' } })).rows;
+  const before = await trail();
+  const part = (cursor: string) => administrator.client.listAuditEvents({ query: { subject, cursor, pageSize: 2 } });
+  const read = [];
+  for (let cursor: string | null = 'start'; cursor !== null; ) {
+    const { rows, next = null } = await part(cursor);
+    if (cursor === 'start') await order(investor, auction, { [first]: 20_000 });
+    read.push(...rows);
+    cursor = next;
+  }
+  const after = await trail();
+  expect(after).toHaveLength(before.length + 1);
+  expect(read).toEqual(after);
+  expect(read.filter(({ action }) => action === 'bid.place')).toHaveLength(4);
+
+  // Events of one moment, which is in the minute before the one that is asked for.
+  const at = new Date(Date.now() - 10_000).toISOString();
+  const actor = `user:${randomUUID()}`;
+  const inserted = `insert into audit_event (at, actor, action, subject) values ($1, $2, 'auction.start', $3)`;
+  for (let count = 0; count < 3; count += 1) await server.superuser.query(inserted, [at, actor, subject]);
+  const query = { updatedSince: new Date().toISOString(), actor, pageSize: 2 };
+  const one = await administrator.client.listAuditEvents({ query });
+  const two = await administrator.client.listAuditEvents({ query: { ...query, cursor: one.next ?? '' } });
+  expect([one.rows.length, two.rows.length, two.next]).toEqual([2, 1, null]);
+});
+
+test('a page cannot be asked for by cursor, nor a cursor be used with other filters', async () => {
+  const { next } = await administrator.client.listAuditEvents({ query: { cursor: 'start', pageSize: 1 } });
+  const status = async (query: string) =>
+    (await server.ask('admin', administrator, 'GET', `/api/audit?${query}`)).status;
+  expect(await status(`cursor=${next}`)).toBe(200);
+  expect(await status(`cursor=${next}&actor=clock`)).toBe(400);
+  expect(await status(`cursor=${next}&page=1`)).toBe(400);
+  expect(await status(`cursor=${next}&sort=at`)).toBe(400);
+});
+
 test('finds events by the names of people and things, by who, what and when', async () => {
   const auction = await auctions.live(await accounts.issuer());
   await order(investor, auction, { [first]: 25_000 });

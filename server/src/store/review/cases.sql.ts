@@ -3,13 +3,18 @@
 import type { QueryOf, ResultOf } from '@fairbook/contract/base/route.ts';
 import type { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
 import type { DeliveryState } from '@fairbook/domain/notices/deliveries.ts';
+import { orderNumber } from '@fairbook/domain/orders/order-number.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, windowOf } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { type AccountKey, memberColumns } from '../accounts/account-status.sql.ts';
+import { nameSubjects } from './audit-names.sql.ts';
+import type { NumberedOrder } from './order-numbers.sql.ts';
 
-type Page = QueryOf<(typeof casesAdmin)['listAccountOrders']>;
-type Order = ResultOf<(typeof casesAdmin)['listAccountOrders']>['rows'][number];
+type Page = QueryOf<(typeof casesAdmin)['listAccountMessages']>;
+type Order = Omit<ResultOf<(typeof casesAdmin)['listOrders']>['rows'][number], 'number' | 'investor'> & {
+  readonly investor: string;
+};
 type SignIn = ResultOf<(typeof casesAdmin)['listAccountSignIns']>['rows'][number];
 
 /** The users of the account, those who left it included. */
@@ -17,26 +22,53 @@ function usersOf({ table, id }: AccountKey): RawBuilder<unknown> {
   return sql`(select user_id from user_org where ${sql.ref(memberColumns[table])} = ${id})`;
 }
 
-/** Orders that were open at a close, latest close first. Found by person, whose orders have an index. */
-export async function listAccountOrders(db: Db, key: AccountKey, page: Page) {
+/** Lines `b` of an account, by person: their orders have an index. */
+export function ofAccount(key: AccountKey): RawBuilder<boolean> {
+  return sql`b.user_id = any(array${usersOf(key)})`;
+}
+
+/** The same of orders that were found by their number. */
+export function ofNumbers(orders: readonly NumberedOrder[]): RawBuilder<boolean> {
+  const people = orders.map(({ userId }) => userId);
+  const ids = orders.map(({ bidId }) => bidId);
+  return sql`(b.user_id = any(${people}::bigint[]) and b.bid_id = any(${ids}::uuid[]))`;
+}
+
+/** Orders that were open at a close, latest close first. */
+export async function listOrders(
+  db: Db,
+  filters: readonly RawBuilder<boolean>[],
+  page: Pick<Page, 'page' | 'pageSize'>,
+) {
   const { limit, offset } = windowOf(page);
-  const from = sql`from open_order_line b join closing_record c on c.auction_id = b.auction_id
-    where b.user_id = any(array${usersOf(key)})`;
+  const from = sql`from open_order_line b join closing_record c on c.auction_id = b.auction_id where ${sql.join(filters, sql` and `)}`;
   const { rows } = await sql<Order>`
-    select o.bid_id, a.uuid as auction_id, a.name as auction_name, o.closed_at, o.outcome, o.order_class, o.placed_at,
+    select o.bid_id, 'investor:' || i.uuid as investor, a.uuid as auction_id, a.name as auction_name, o.closed_at, o.outcome, o.order_class, o.placed_at,
       jsonb_build_object('uuid', m.uuid, 'name', m.name) as municipality, u.first_name || ' ' || u.last_name as placed_by,
       o.maturities, o.demand::numeric(15,2), o.award::numeric(15,2)
     from (
-      select b.bid_id, b.auction_id, b.user_id, c.closed_at, c.outcome, min(b.order_class) as order_class, min(b.placed_at) as placed_at,
+      select b.bid_id, b.auction_id, b.user_id, b.investor_org_id, c.closed_at, c.outcome, min(b.order_class) as order_class, min(b.placed_at) as placed_at,
         count(*) as maturities, sum(b.investment_amount) as demand,
         coalesce(sum((select t.awarded_amount from allotment t
           where t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date)), 0) as award
-      ${from} group by b.bid_id, b.auction_id, b.user_id, c.closed_at, c.outcome
+      ${from} group by b.bid_id, b.auction_id, b.user_id, b.investor_org_id, c.closed_at, c.outcome
       order by c.closed_at desc, min(b.placed_at) desc, b.bid_id limit ${limit} offset ${offset}) o
     join auction a on a.id = o.auction_id join municipality m on m.id = a.municipality_id join "user" u on u.id = o.user_id
+      join investor_org i on i.id = o.investor_org_id
     order by o.closed_at desc, o.placed_at desc, o.bid_id`.execute(db);
   const counted = (most: number) => sql`(select 1 ${from} group by b.bid_id, b.auction_id limit ${most})`;
-  return { rows, total: await countRows(db, { limit: counted }) };
+  const investors = await nameSubjects(
+    db,
+    rows.map(({ investor }) => investor),
+  );
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      number: orderNumber(row.auctionName, row.bidId),
+      investor: investors.get(row.investor) ?? null,
+    })),
+    total: await countRows(db, { limit: counted }),
+  };
 }
 
 /**

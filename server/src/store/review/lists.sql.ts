@@ -54,35 +54,49 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
   return { rows: await withReviews(db, rows, (row) => caseOf('municipality', row.uuid, row)), total };
 }
 
-export async function countMunicipalities(db: Db, query: Query<'countMunicipalities'>) {
-  const wanted = await wantedMunicipality(db, query);
-  return countAccounts(db, query, (filters) =>
-    municipalitiesMatching(db, { ...query, ...filters, wanted }).select(one),
-  );
-}
-
 function wantedMunicipality(db: Db, query: Searched): Promise<RawBuilder<boolean>> {
   return findMunicipalities(db, query, (wanted) => municipalitiesMatching(db, { wanted }));
 }
 
-/** The number of accounts of each status, and how many of them were rejected and have not asked again: these are New. */
-async function countAccounts(
-  db: Db,
-  query: Searched,
-  matching: (filters: Pick<PersonFilters, 'status' | 'rejected'>) => Parameters<typeof countRows>[1],
-) {
+/** The number of accounts of each status, and how many of them were rejected and have not asked again: these are New. Or of each state. */
+export async function countAccounts(db: Db, query: Query<'countAccounts'>) {
+  if (query.by === 'state') return countByState(db, query);
   const most = countLimit(query);
+  const matching = await accountsMatching(db, query);
   const counts = await countByStatus(db, statuses, (status) => matching({ status: [status] }), most);
   const rejected = await countRows(db, matching({ status: ['New'], rejected: true }), most);
-  return counts.map((counted) => ({ ...counted, rejected: counted.status === 'New' ? rejected : 0 }));
+  return counts.map((counted) => ({ ...counted, rejected: counted.value === 'New' ? rejected : 0 }));
+}
+
+/** The accounts of a list as a query of their status. */
+async function accountsMatching(db: Db, query: Query<'countAccounts'>) {
+  type Filters = Pick<PersonFilters, 'status' | 'rejected'>;
+  switch (query.of) {
+    case 'municipalities': {
+      const wanted = await wantedMunicipality(db, query);
+      return (by: Filters) => municipalitiesMatching(db, { ...query, ...by, wanted }).select(one);
+    }
+    case 'investors': {
+      const wanted = await wantedInvestor(db, 'individual-investor', query);
+      return (by: Filters) => investorsMatching(db, 'individual-investor', { ...query, ...by, wanted }).select(one);
+    }
+    case 'institutional-investors': {
+      const wanted = await wantedInvestor(db, 'institutional-investor', query);
+      return (by: Filters) => institutionsMatching(db, { ...query, ...by, wanted }).select(one);
+    }
+    case 'market-professionals': {
+      const wanted = await wantedProfessional(db, query);
+      return (by: Filters) => professionalsMatching(db, { ...query, ...by, wanted }).select(one);
+    }
+  }
 }
 
 /** States without any are left out, and so are municipalities without a state. */
-export async function countMunicipalitiesByState(db: Db, query: Query<'countMunicipalitiesByState'>) {
+async function countByState(db: Db, { state: _, ...query }: Query<'countAccounts'>) {
   return municipalitiesMatching(db, { ...query, wanted: await wantedMunicipality(db, query) })
-    .select(['m.state', sql<number>`count(*)`.as('count')])
+    .select(['m.state as value', sql<number>`count(*)`.as('count'), sql<number>`0`.as('rejected')])
     .where('m.state', 'is not', null)
-    .$narrowType<{ state: string }>()
+    .$narrowType<{ value: string }>()
     .groupBy('m.state')
     .orderBy('m.state')
     .execute();
@@ -122,13 +136,6 @@ export async function listIndividuals(db: Db, query: PersonQuery) {
   return { rows: rows.map(({ org: _, ...person }) => person), total };
 }
 
-export async function countIndividuals(db: Db, query: Query<'countIndividuals'>) {
-  const wanted = await wantedInvestor(db, 'individual-investor', query);
-  return countAccounts(db, query, (filters) =>
-    investorsMatching(db, 'individual-investor', { ...query, ...filters, wanted }).select(one),
-  );
-}
-
 function wantedInvestor(db: Db, userType: UserType, query: Searched): Promise<RawBuilder<boolean>> {
   return findPeople(db, query, 'investor_org', (wanted) => investorsMatching(db, userType, { wanted }));
 }
@@ -140,11 +147,6 @@ export async function listInstitutionals(db: Db, query: InstitutionQuery) {
     city: { by: alphabetical(sql`i.city`), whose: 'i' },
     state: { by: sql`i.state`, whose: 'i' },
   });
-}
-
-export async function countInstitutionals(db: Db, query: Query<'countInstitutionals'>) {
-  const wanted = await wantedInvestor(db, 'institutional-investor', query);
-  return countAccounts(db, query, (filters) => institutionsMatching(db, { ...query, ...filters, wanted }).select(one));
 }
 
 function institutionsMatching(
@@ -258,11 +260,6 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
     firm: { id: firmUuid, name: firmName, description, website },
   }));
   return { rows, total: await countRows(db, matching.select(one), countLimit(query)) };
-}
-
-export async function countProfessionals(db: Db, query: Query<'countProfessionals'>) {
-  const wanted = await wantedProfessional(db, query);
-  return countAccounts(db, query, (filters) => professionalsMatching(db, { ...query, ...filters, wanted }).select(one));
 }
 
 function wantedProfessional(db: Db, query: Searched): Promise<RawBuilder<boolean>> {

@@ -1,6 +1,6 @@
 /** Internal notes of administrators. They are only added. */
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import { sql } from 'kysely';
-import { maxListed } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 /** The notes about a case, earliest first; as many as a case can have. */

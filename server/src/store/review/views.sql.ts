@@ -1,5 +1,7 @@
 /** Saved views of the administrators' lists. */
+
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
+import { maxListed } from '@fairbook/contract/base/whole-list.ts';
 import type { viewsAdmin } from '@fairbook/contract/review/views/admin.ts';
 import type { ViewedList } from '@fairbook/domain/review/saved-views.ts';
 import { sql } from 'kysely';
@@ -15,7 +17,7 @@ export async function listViews(db: Db, adminId: number, list: ViewedList): Prom
   const { rows } = await sql<SavedView>`
     select ${columns(adminId)} from saved_view v join admin_user a on a.id = v.admin_user_id
     where v.list = ${list} and (v.admin_user_id = ${adminId} or v.is_shared)
-    order by lower(v.name), v.id`.execute(db);
+    order by lower(v.name), v.id limit ${maxListed}`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@
 import type { apiKeysMarket } from '@fairbook/contract/accounts/api-keys/market.ts';
 import { keyBounds, scopesFor } from '@fairbook/domain/accounts/api-keys.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
-import { writeMail } from '../../../platform/adapters/mail-template.ts';
+import { type MailContent, writeMail } from '../../../platform/adapters/mail-template.ts';
 import { conflict, requireFound, requireValid } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
@@ -78,10 +78,13 @@ async function mailPeople(
   const creator = `${actor.firstName} ${actor.lastName}`;
   const day = expiresAt.toISOString().slice(0, 10);
   for (const { email, firstName } of await mailboxesOf(db, accountOf(actor))) {
-    const content = {
-      heading: `A new API key for ${account}`,
+    const content: MailContent = {
+      heading: say('A new API key for {account}', { account }),
       paragraphs: [
-        `Hello ${firstName}, ${creator} created the API key “${name}” for ${account}. A program that has it can act for the account until ${day} (${scopes.join(', ')}).`,
+        say(
+          'Hello {name}, {creator} created the API key “{key}” for {account}. A program that has it can act for the account until {day} ({scopes}).',
+          { name: firstName, creator, key: name, account, day, scopes: scopes.join(', ') },
+        ),
         'If you expected this, no action is needed. If not, revoke the key at once, and sign out everywhere the person who created it.',
       ],
       button: { label: 'Review API keys', url: `${config.marketUrl}/keys` },

@@ -447,7 +447,7 @@ describe('administrators', () => {
     });
     expect((await administrator.client.listFactChanges({ query: { account: waiting.uuid } })).total).toBe(1);
     expect(await administrator.client.countFactChanges({ query: { account: waiting.uuid } })).toEqual(
-      valuesOf(changeStatuses).map((status) => ({ status, count: status === 'Open' ? 1 : 0 })),
+      valuesOf(changeStatuses).map((value) => ({ value, count: value === 'Open' ? 1 : 0 })),
     );
     expect(
       (await administrator.client.listFactChanges({ query: { userType: ['municipality'], q: 'findable' } })).total,

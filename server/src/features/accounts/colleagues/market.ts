@@ -153,15 +153,20 @@ function shown({ userId, ...person }: Person, actor: User) {
 /** By mail, since a removed person reads no notifications. */
 async function mailStanding(db: Db, { config, jobs }: Handed, from: User, person: Person, isBack: boolean) {
   const { name: account } = await readAccountName(db, accountOf(from));
-  const heading = isBack ? `You have access to ${account} again` : `You no longer have access to ${account}`;
+  const by = { name: nameOf(from) };
   const mail = writeMail(
     person.email,
     {
-      heading,
+      heading: say(isBack ? 'You have access to {name} again' : 'You no longer have access to {name}', {
+        name: account,
+      }),
       paragraphs: isBack
-        ? [`${nameOf(from)} restored your access. Sign in as before.`]
+        ? [say('{name} restored your access. Sign in as before.', by)]
         : [
-            `${nameOf(from)} removed you from ${account} on Fairbook. You no longer have access and won’t get notifications.`,
+            say(
+              '{name} removed you from {municipality} on Fairbook. You no longer have access and won’t get notifications.',
+              { ...by, municipality: account },
+            ),
             'If this is a mistake, ask them to restore your access.',
           ],
       ...(isBack && { button: { label: 'Sign in', url: `${config.marketUrl}/signin` } }),

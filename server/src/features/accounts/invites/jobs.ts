@@ -1,5 +1,7 @@
 /** Jobs that mail invitations and notify inviters when a person has joined. */
+
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
+import { filled, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
 import type { JobHandler } from '../../../platform/deps.ts';
 import { invitationMail, marketInviteDays, newCode } from '../../../store/accounts/invitation.ts';
@@ -29,22 +31,28 @@ const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, m
       language: languageOrNull(language) ?? defaultLanguage,
       page: `${config.marketUrl}/invite`,
       days: marketInviteDays,
-      subject: `${account} invites you to Fairbook`,
-      heading: role === null ? `${account} invites you to Fairbook` : `Join ${account} on Fairbook`,
+      subject: say('{name} invites you to Fairbook', { name: account }),
+      heading: say(role === null ? '{name} invites you to Fairbook' : 'Join {name} on Fairbook', { name: account }),
       paragraphs:
         role === null
           ? [
-              `${inviter} of ${account} invites you to join Fairbook as a market professional. On Fairbook, municipalities sell their bonds directly to investors.`,
+              say(
+                '{inviter} of {name} invites you to join Fairbook as a market professional. On Fairbook, municipalities sell their bonds directly to investors.',
+                { inviter, name: account },
+              ),
             ]
           : [
-              `${name ?? email}, ${inviter} invites you to join ${account} on Fairbook as ${asRole[role]}. On Fairbook, municipalities sell their bonds directly to investors.`,
+              say(
+                '{person}, {inviter} invites you to join {name} on Fairbook as {role}. On Fairbook, municipalities sell their bonds directly to investors.',
+                { person: name ?? email, inviter, name: account, role: filled(asRole[role]) },
+              ),
               workOf(userType, role),
             ],
     }),
   );
 };
 
-const asRole: Readonly<Record<Role, string>> = {
+const asRole: Readonly<Record<Role, Text>> = {
   Admin: 'an Admin',
   User: 'a User',
   Trader: 'a Trader',
@@ -53,7 +61,7 @@ const asRole: Readonly<Record<Role, string>> = {
 };
 
 /** Work of an invited person. */
-function workOf(userType: UserType, role: Role): string {
+function workOf(userType: UserType, role: Role): Text {
   if (userType === 'municipality') {
     return role === 'Admin'
       ? 'You will prepare and run its auctions and manage who has access.'

@@ -4,6 +4,7 @@ import type { sessionsAdmin } from '@fairbook/contract/accounts/sessions/admin.t
 import type { sessionsMarket } from '@fairbook/contract/accounts/sessions/market.ts';
 import { type SessionLimits, sessionLimits } from '@fairbook/domain/accounts/sessions.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { notFound, Refused, requireFound } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
@@ -122,7 +123,10 @@ function resetMail(to: string, firstName: string, by: string, { adminUrl }: Deps
     {
       heading: 'Your second factor was removed',
       paragraphs: [
-        `Hello ${firstName}, ${by} removed the authenticator app from your Fairbook account and signed you out everywhere.`,
+        say(
+          'Hello {name}, {by} removed the authenticator app from your Fairbook account and signed you out everywhere.',
+          { name: firstName, by },
+        ),
         'Sign in with your password and set up a new app. If you did not request this, set a new password and contact another Owner.',
       ],
       button: { label: 'Sign in', url: `${adminUrl}/account` },

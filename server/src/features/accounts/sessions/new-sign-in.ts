@@ -1,6 +1,8 @@
 /** Mails the owner of an account after an unusual sign-in: from a new device, or without the second step it had before. */
 
-import { writeMail } from '../../../platform/adapters/mail-template.ts';
+import { deviceInWords } from '@fairbook/domain/accounts/devices.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { type MailContent, writeMail } from '../../../platform/adapters/mail-template.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
@@ -43,12 +45,15 @@ export async function noteSignIn(db: Db, session: NewSession, { jobs, config }: 
   }
 }
 
-function newDeviceMail(firstName: string, { agent, network, authTime }: NewSession, url: string) {
+function newDeviceMail(firstName: string, { agent, network, authTime }: NewSession, url: string): MailContent {
+  const at = { device: deviceInWords(agent), time: authTime.toISOString().slice(0, 16).replace('T', ' ') };
   return {
     heading: 'New sign-in to your Fairbook account',
     paragraphs: [
-      `Hello ${firstName}, your account was used from a browser or device we have not seen before.`,
-      `${network === null ? agent : `${agent}, network ${network}`}, ${authTime.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      say('Hello {name}, your account was used from a browser or device we have not seen before.', { name: firstName }),
+      network === null
+        ? say('{device}, {time} UTC.', at)
+        : say('{device}, network {network}, {time} UTC.', { ...at, network }),
       'If this was you, no action is needed. If not, sign out everywhere and set a new password.',
     ],
     button: { label: 'Review your sign-ins', url },
@@ -56,11 +61,14 @@ function newDeviceMail(firstName: string, { agent, network, authTime }: NewSessi
   };
 }
 
-function factorOffMail(firstName: string, url: string) {
+function factorOffMail(firstName: string, url: string): MailContent {
   return {
     heading: 'Two-step sign-in is off for your Fairbook account',
     paragraphs: [
-      `Hello ${firstName}, your account was signed in to without the second step it had before. Its recovery codes no longer work.`,
+      say(
+        'Hello {name}, your account was signed in to without the second step it had before. Its recovery codes no longer work.',
+        { name: firstName },
+      ),
       'If you turned two-step sign-in off, no action is needed. If not, set a new password and turn it on again.',
     ],
     button: { label: 'Review your account', url },

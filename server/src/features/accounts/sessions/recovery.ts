@@ -12,6 +12,7 @@ import {
   recoveryCodeOf,
 } from '@fairbook/domain/accounts/recovery-codes.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
+import { say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { Refused } from '../../../platform/base/errors.ts';
@@ -128,7 +129,7 @@ async function refuseCode(
   throw wrong('wrong-recovery-code', 'Incorrect or already used recovery code.');
 }
 
-function wrong(code: string, message: string): Refused {
+function wrong(code: string, message: Text): Refused {
   return new Refused(403, { message, data: { code } });
 }
 
@@ -138,7 +139,7 @@ function tooMany(): Refused {
   return new Refused(429, { message, data: { code: 'too-many' } });
 }
 
-function refusedFor(code: string, message: string): Refused {
+function refusedFor(code: string, message: Text): Refused {
   return new Refused(412, { message, data: { code } });
 }
 
@@ -161,7 +162,9 @@ function madeMail({ email, firstName }: Pick<Owner, 'email' | 'firstName'>, url:
     {
       heading: 'New recovery codes for your Fairbook account',
       paragraphs: [
-        `Hello ${firstName}, ten new recovery codes were created for your account. Earlier codes no longer work.`,
+        say('Hello {name}, ten new recovery codes were created for your account. Earlier codes no longer work.', {
+          name: firstName,
+        }),
         'If this was you, no action is needed. If not, sign out everywhere, set a new password, and create new codes.',
       ],
       button: { label: 'Review your account', url },
@@ -177,7 +180,10 @@ function usedMail({ email, firstName }: Pick<Owner, 'email' | 'firstName'>, url:
     {
       heading: 'A recovery code was used for your Fairbook account',
       paragraphs: [
-        `Hello ${firstName}, someone with your password used one of your recovery codes. Two-step sign-in is now off, and you are signed out everywhere.`,
+        say(
+          'Hello {name}, someone with your password used one of your recovery codes. Two-step sign-in is now off, and you are signed out everywhere.',
+          { name: firstName },
+        ),
         'If this was you, set up an authenticator app again. If not, set a new password at once and contact us.',
       ],
       button: { label: 'Set up two-step sign-in', url },

@@ -38,6 +38,7 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
       hasOpenChange: actor.hasOpenChange,
       organisation: user.organisation ?? `${user.firstName} ${user.lastName}`,
       announcements: await deps.announcements.on('market'),
+      features: [...deps.config.features],
     };
   },
 

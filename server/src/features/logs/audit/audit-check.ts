@@ -1,4 +1,5 @@
 /** Compares the audit trail in the database with what witnesses signed: what is stored of that, and what they say themselves. */
+import { english, type Filled, say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/logs/cosignature.ts';
 import { MerkleTree } from '@fairbook/domain/logs/merkle.ts';
@@ -14,7 +15,7 @@ export interface TrailComparison {
   /** Evidence against the trail; null if there is none. */
   readonly wrong: string | null;
   /** Object of the comparison. */
-  readonly detail: string;
+  readonly detail: Filled;
 }
 
 interface Options {
@@ -36,7 +37,7 @@ export async function compareWithWitnesses(
   for (const witness of witnesses) {
     const stored = witness.checkpoint === null ? null : headIn(witness, origin, witness.checkpoint + witness.line);
     if (stored === 'unsigned') {
-      return { wrong: `the stored signature of the witness ${witness.name} is not its signature`, detail: '' };
+      return { wrong: `the stored signature of the witness ${witness.name} is not its signature`, detail: typed('') };
     }
     if (stored) heads.push(stored);
     if (!asks) continue;
@@ -47,18 +48,22 @@ export async function compareWithWitnesses(
     else heads.push(said);
   }
   const tree = await readTree(db);
-  if (tree === null) return { wrong: 'a link in the middle is gone', detail: '' };
-  const detail = [
-    `signed heads compared: ${heads.length}, of witnesses: ${witnesses.length}`,
-    ...(silent.length > 0 ? [`no answer of ${silent.join(', ')}`] : []),
-  ];
-  return { wrong: whyHeadsContradict(tree, heads) ?? whyRefused(witnesses), detail: detail.join(', ') };
+  if (tree === null) return { wrong: 'a link in the middle is gone', detail: typed('') };
+  const compared = { signed: heads.length, witnesses: witnesses.length };
+  const detail =
+    silent.length === 0
+      ? say('signed heads compared: {signed}, of witnesses: {witnesses}', compared)
+      : say('signed heads compared: {signed}, of witnesses: {witnesses}, no answer of {names}', {
+          ...compared,
+          names: silent.join(', '),
+        });
+  return { wrong: whyHeadsContradict(tree, heads) ?? whyRefused(witnesses), detail };
 }
 
 /** Finding of a witness when it was asked to sign, even where the signed head is no longer stored. */
 function whyRefused(witnesses: readonly AuditWitness[]): string | null {
   const refusing = witnesses.find(({ contradiction }) => contradiction !== null);
-  return refusing ? `the witness ${refusing.name} refuses it: ${refusing.contradiction}` : null;
+  return refusing?.contradiction ? `the witness ${refusing.name} refuses it: ${english(refusing.contradiction)}` : null;
 }
 
 /** The head in a text. `unsigned`: the text is no head of the trail that this witness signed. */

@@ -1,6 +1,8 @@
 /** The audit trail under witnesses: events that a person with the database and all keys cuts off or changes are named by doctor, verify-audit and the market. */
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { formatVerifierKey } from '@fairbook/domain/logs/note.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { counter, testFolder } from '../../../../testing/fixtures.ts';
@@ -12,6 +14,7 @@ import { killWitnesses } from '../../../../testing/services/witness.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { sha256Hex } from '../../../platform/base/crypto.ts';
 import { openDatabase } from '../../../platform/db/connection.ts';
+import { readSentence } from '../../../platform/db/sentences.ts';
 import { signHead } from '../../../store/logs/audit-head.sql.ts';
 import { sealAudit } from '../../../store/logs/seal.sql.ts';
 import { examine } from '../../operations/doctor.ts';
@@ -240,8 +243,8 @@ describe('the end of a trail that is cut off with everything that the database a
     await afterRestart(({ deps }) => sendAuditHead(deps));
     expect(await shownToAdministrators()).toEqual([`It signed ${whole} events, and the event ${whole} is gone`, null]);
     const states = async () => (await server.deps.pool.query('select distinct state, problem from audit_witness')).rows;
-    expect(await states()).toEqual([
-      { state: 'contradicted', problem: `It signed ${whole} events, and the event ${whole} is gone` },
+    expect((await states()).map(({ state, problem }) => [state, english(readSentence(problem))])).toEqual([
+      ['contradicted', `It signed ${whole} events, and the event ${whole} is gone`],
     ]);
     await server.deps.pool.query(
       "insert into audit_event (actor, action, subject) select 'clock', 'test.more', 'test:' || n from generate_series(1, 9) n",

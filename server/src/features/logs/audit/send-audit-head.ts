@@ -1,5 +1,6 @@
 /** Sends the head of the audit trail to all active witnesses, each minute after events were sealed. */
 
+import { english, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { readSignedHead, requestCosignature } from '../../../platform/adapters/witness-client.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import {
@@ -42,9 +43,11 @@ async function whyContradicted({ config }: Sending, witness: AuditWitness, { pos
   const answer = await readSignedHead(witness.url, origin, config.witnesses.isLoopbackAllowed);
   const said = answer === 'none' || answer === null ? null : headIn(witness, origin, answer.text);
   const signed = Math.max(witness.size, said === null || said === 'unsigned' ? 0 : said.size);
-  if (signed >= position) return `It signed ${signed} events, and ${message}`;
+  if (signed >= position) return say('It signed {signed} events, and {change}', { signed, change: message });
   const isKnown = answer === 'none' || (said !== null && said !== 'unsigned');
-  return isKnown ? null : `It does not say what it signed, and the market itself signed other events: ${message}`;
+  return isKnown
+    ? null
+    : say('It does not say what it signed, and the market itself signed other events: {change}', { change: message });
 }
 
 async function sendTo(deps: Sending, witness: AuditWitness, head: AuditTrailHead): Promise<void> {
@@ -66,13 +69,13 @@ async function sendTo(deps: Sending, witness: AuditWitness, head: AuditTrailHead
     what: 'trail',
     async whyShorter(signed) {
       const isKnown = (await readLinks(db, signed - 1)).length > 0;
-      return isKnown ? null : `It signed ${signed} events, and the event ${signed} is gone`;
+      return isKnown ? null : say('It signed {signed} events, and the event {signed} is gone', { signed });
     },
   });
   // Another process sent a larger head.
   if (failure === null) return;
   metrics.countCosigning(witness.name, failure.state);
-  const line = { witness: witness.name, events: head.size, why: failure.problem };
+  const line = { witness: witness.name, events: head.size, why: english(failure.problem) };
   if (failure.state === 'unreachable') log.warn(line, 'a witness did not answer');
   else if (failure.state === 'refused') log.error(line, 'a witness refuses the audit trail');
   else log.error(line, 'the audit trail differs from what a witness signed');

@@ -3,6 +3,7 @@
  * witnesses, so that a quorum signs the same head. No transaction is open while a witness is asked.
  */
 
+import { english, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { requestCosignature } from '../../../platform/adapters/witness-client.ts';
 import { requireFound } from '../../../platform/base/errors.ts';
 import { sendDue } from '../../../platform/db/outbox.ts';
@@ -76,14 +77,15 @@ async function sendTo(deps: Sending, witness: DueWitness, head: Head): Promise<v
     what: 'log',
     async whyShorter(signed) {
       const { size: stored } = (await findLogHead(db, auctionId)) ?? { size: 0 };
-      return signed <= stored ? null : `It signed ${signed} entries; the log has ${stored}`;
+      return signed <= stored ? null : say('It signed {signed} entries; the log has {stored}', { signed, stored });
     },
   });
   // Another process sent a larger head: the next round does too.
   if (failure === null) return;
   metrics.countCosigning(witness.name, failure.state);
-  if (failure.state === 'unreachable') log.warn({ ...line, why: failure.problem }, 'a witness did not answer');
-  else if (failure.state === 'refused') log.error({ ...line, why: failure.problem }, 'a witness refuses an order log');
-  else log.error({ ...line, why: failure.problem }, 'an order log differs from what a witness signed');
+  if (failure.state === 'unreachable') log.warn({ ...line, why: english(failure.problem) }, 'a witness did not answer');
+  else if (failure.state === 'refused')
+    log.error({ ...line, why: english(failure.problem) }, 'a witness refuses an order log');
+  else log.error({ ...line, why: english(failure.problem) }, 'an order log differs from what a witness signed');
   await storeFailure(db, { auctionId, witnessId: witness.id, isFinal, ...failure });
 }

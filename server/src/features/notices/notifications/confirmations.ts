@@ -2,6 +2,7 @@
 
 import { keyOf, maturityInWords, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
+import { filled, joined, type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { saleMomentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/logs/entries.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
@@ -100,7 +101,7 @@ function mailOf(
   const mail = writeMail(
     person.email,
     {
-      heading: `${entries.length === 1 ? 'Your order' : 'Your orders'} in ${sale.name}`,
+      heading: say(entries.length === 1 ? 'Your order in {name}' : 'Your orders in {name}', { name: sale.name }),
       paragraphs: [
         ...entries.map(({ said }) => entryInWords(said, numbers.get(said.order) ?? said.order, when)),
         'The attached file contains your receipts: the entries of the order log with their signed proofs. Keep it. With it you can show later that an order was dropped, changed or moved. Fairbook’s page about the order log says how to check it without Fairbook.',
@@ -109,7 +110,7 @@ function mailOf(
       footer: [
         { text: 'You received this email because you placed, changed or withdrew an order at Fairbook.' },
         { text: 'Change notification settings', url: `${marketUrl}/settings` },
-        { text: 'Unsubscribe (Order confirmation)', url: unsubscribeUrl },
+        { text: say('Unsubscribe ({what})', { what: { label: 'Order confirmation' } }), url: unsubscribeUrl },
       ],
     },
     person.language,
@@ -137,10 +138,15 @@ function orderOf(text: string): OrderEntry {
 
 const actions = { PLACE: 'placed', AMEND: 'changed', WITHDRAW: 'withdrawn' } as const;
 
-function entryInWords({ kind, index, at, lines }: OrderEntry, number: string, when: (at: Date) => string): string {
-  const first = `Order ${number} was ${actions[kind]} as entry ${index} of the order log, ${when(new Date(at))}.`;
-  return [
-    first,
-    ...lines.map(({ amount, ...line }) => `${maturityInWords(keyOf(line))}: ${formatDollars(amount)}`),
-  ].join('\n');
+function entryInWords({ kind, index, at, lines }: OrderEntry, number: string, when: (at: Date) => string): Sentence {
+  const first = say('Order {number} was {action} as entry {index} of the order log, {at}.', {
+    number,
+    action: filled(actions[kind]),
+    index,
+    at: { time: when(new Date(at)) },
+  });
+  const due = lines.map(({ amount, ...line }) =>
+    say('{due}: {amount}', { due: { time: maturityInWords(keyOf(line)) }, amount: formatDollars(amount) }),
+  );
+  return joined([first, ...due], '\n');
 }

@@ -1,9 +1,10 @@
 /** Market digest: news of favorite municipalities and new offerings, in one mail at seven in the morning. */
+
 import { savedQuery } from '@fairbook/contract/issuers/following/shapes.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { type Filled, filled, say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { momentInWords, saleMomentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
-import { translatorTo } from '../../../platform/base/translate.ts';
 import { type Db, inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { listLaunched } from '../../../store/auctions/lists.sql.ts';
@@ -19,6 +20,7 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const readersAtOnce = 500;
 const most = 20;
+const frequencies = { Daily: 'daily', Weekly: 'weekly', Monthly: 'monthly' } as const;
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** Writes every due digest; each in a transaction that claims it and enqueues its mail, so that it is written once. */
@@ -55,21 +57,25 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
   const mail = writeMail(
     due.email,
     {
+      subject: subjectOf(items.map(({ title }) => title)),
       heading: 'Market digest',
-      paragraphs: [`New since ${momentInWords(due.since, clock)}.`],
+      paragraphs: [say('New since {since}.', { since: { time: momentInWords(due.since, clock) } })],
       items,
       button: { label: 'See all auctions', url: `${marketUrl}/auctions` },
       footer: [
-        { text: `You received this email because you subscribed to the market digest (${due.digest.toLowerCase()}).` },
+        {
+          text: say('You received this email because you subscribed to the market digest ({often}).', {
+            often: filled(frequencies[due.digest]),
+          }),
+        },
         { text: 'Change notification settings', url: `${marketUrl}/settings` },
         { text: 'Unsubscribe from the digest', url: unsubscribeUrl },
       ],
     },
     due.language,
   );
-  const subject = translatorTo(due.language)(subjectOf(items.map(({ title }) => title)));
   const id = `digest-${due.user}-${due.until.getTime()}`;
-  await deps.jobs.enqueue(db, 'send-mail', { ...mail, subject, unsubscribeUrl, id });
+  await deps.jobs.enqueue(db, 'send-mail', { ...mail, unsubscribeUrl, id });
 }
 
 async function newOfferings(db: Db, userId: number, { since, until }: DueDigest, marketUrl: string, zone: string) {
@@ -80,7 +86,7 @@ async function newOfferings(db: Db, userId: number, { since, until }: DueDigest,
     const until = closeDate && saleMomentInWords(closeDate, zoneOfState('US', issuerState), zone);
     return {
       title: name,
-      text: until ? `${size}, orders until ${until}` : size,
+      text: until ? say('{size}, orders until {close}', { size, close: { time: until } }) : typed(size),
       url: `${marketUrl}/auctions/${uuid}`,
     };
   });
@@ -90,12 +96,14 @@ async function news(db: Db, userId: number, { since, until }: DueDigest, marketU
   const items = await listFavoriteNews(db, userId, since, until, most);
   return items.map(({ title, municipality, municipalityUuid }) => ({
     title,
-    text: `News of ${municipality}`,
+    text: say('News of {name}', { name: municipality }),
     url: `${marketUrl}/municipalities/${municipalityUuid}`,
   }));
 }
 
-function subjectOf(titles: readonly string[]): string {
+function subjectOf(titles: readonly string[]): Filled {
   const [first = '', ...others] = titles;
-  return others.length === 0 ? `Market digest: ${first}` : `Market digest: ${first} and ${others.length} more`;
+  return others.length === 0
+    ? say('Market digest: {first}', { first })
+    : say('Market digest: {first} and {count} more', { first, count: others.length });
 }

@@ -1,5 +1,7 @@
 /** /unsubscribe: ends mails of one kind from a link in them, without signing in; by one POST, as RFC 8058 has it. */
+
 import type { Language } from '@fairbook/domain/base/languages.ts';
+import { filled, type Sentence, say, type Value } from '@fairbook/domain/base/sentences/sentence.ts';
 import { labelOf, notificationTypes } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { escapeHtml } from '../../../platform/base/html.ts';
@@ -22,7 +24,7 @@ export function addUnsubscribe(pages: PageRoutes, { db, config, keys }: Pick<Dep
   pages.get('/unsubscribe', async (request) => {
     const asked = await read(request);
     if (!asked) return unknown(request);
-    const words = [`Stop emails about “${kindOf(asked.subject)}”?`];
+    const words = [say('Stop emails about “{what}”?', { what: kindOf(asked.subject) })];
     return pageOf(200, asked.language, { title: 'Unsubscribe?', words, button: 'Unsubscribe' });
   });
 
@@ -34,7 +36,9 @@ export function addUnsubscribe(pages: PageRoutes, { db, config, keys }: Pick<Dep
     return pageOf(200, asked.language, {
       title: 'You are unsubscribed',
       words: [
-        `You will get no more emails about “${kindOf(asked.subject)}”. Notifications are still listed in Fairbook.`,
+        say('You will get no more emails about “{what}”. Notifications are still listed in Fairbook.', {
+          what: kindOf(asked.subject),
+        }),
       ],
       link: { label: 'Change notification settings', url: `${config.marketUrl}/settings` },
     });
@@ -55,22 +59,22 @@ function unknown(request: PageRequest): Outgoing {
   return pageOf(400, languageOf(request), { title: 'This link does not work', words });
 }
 
-/** In English; sent in the language of the reader. */
+/** Sent in the language of the reader. */
 interface Content {
-  readonly title: string;
-  readonly words: readonly string[];
+  readonly title: Sentence;
+  readonly words: readonly Sentence[];
   /** Sends the form of the page. */
-  readonly button?: string;
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly button?: Sentence;
+  readonly link?: { readonly label: Sentence; readonly url: string };
 }
 
 function pageOf(status: number, language: Language, { title, words, button, link }: Content): Outgoing {
   const translate = translatorTo(language);
-  const say = (sentence: string) => escapeHtml(translate(sentence));
+  const html = (sentence: Sentence) => escapeHtml(translate(sentence));
   const body = [
-    ...words.map((sentence) => `<p>${say(sentence)}</p>`),
-    ...(button === undefined ? [] : [`<form method="post"><button>${say(button)}</button></form>`]),
-    ...(link === undefined ? [] : [`<p><a href="${escapeHtml(link.url)}">${say(link.label)}</a></p>`]),
+    ...words.map((sentence) => `<p>${html(sentence)}</p>`),
+    ...(button === undefined ? [] : [`<form method="post"><button>${html(button)}</button></form>`]),
+    ...(link === undefined ? [] : [`<p><a href="${escapeHtml(link.url)}">${html(link.label)}</a></p>`]),
   ];
   const headers = [
     ...languageHeaders(language),
@@ -79,6 +83,6 @@ function pageOf(status: number, language: Language, { title, words, button, link
   return htmlAnswer(plainPage(translate(title), body.join(' '), { language }), headers, status);
 }
 
-function kindOf(subject: string): string {
-  return subject === 'Digest' ? 'Market digest' : labelOf(notificationTypes, subject);
+function kindOf(subject: string): Value {
+  return subject === 'Digest' ? filled('Market digest') : { label: labelOf(notificationTypes, subject) };
 }

@@ -7,6 +7,7 @@ import { eventsFor, type WebhookEvent } from '@fairbook/domain/notices/webhooks.
 import { whyNotAddress } from '../../../platform/adapters/http-post.ts';
 import { conflict, notFound, requireFound, requireValid } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
+import { readSentence } from '../../../platform/db/sentences.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { User } from '../../../platform/http/caller/actor.ts';
@@ -116,8 +117,13 @@ async function sendNow(db: Db, { jobs }: Pick<Deps, 'jobs'>, webhook: string): P
   await jobs.enqueue(db, 'send-webhooks', {});
 }
 
-function shown({ outcome, dueAt, ...delivery }: StoredDelivery) {
-  return { ...delivery, state: outcome ?? ('waiting' as const), nextTryAt: outcome === null ? dueAt : null };
+function shown({ outcome, dueAt, lastProblem, ...delivery }: StoredDelivery) {
+  return {
+    ...delivery,
+    lastProblem: readSentence(lastProblem),
+    state: outcome ?? ('waiting' as const),
+    nextTryAt: outcome === null ? dueAt : null,
+  };
 }
 
 /** 256 bits. */

@@ -1,5 +1,7 @@
 /** Makes webhook messages of what happened, and sends them signed, one after the other to each webhook. */
+
 import { createHmac } from 'node:crypto';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { post, Unreachable } from '../../../platform/adapters/http-post.ts';
 import { sendDue } from '../../../platform/db/outbox.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -71,12 +73,12 @@ async function sendOne({ config, log, clock }: Deps, due: DueWebhookMessage): Pr
   try {
     const status = await post(due.url, { body, headers, isLoopbackAllowed: config.allowLoopbackWebhooks });
     if (status >= 200 && status < 300) return { outcome: 'sent', status, problem: null };
-    return { outcome: 'later', status, problem: `Response status ${status}` };
+    return { outcome: 'later', status, problem: say('Response status {status}', { status }) };
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const line = { webhook: due.webhookId, delivery: due.uuid, tries: due.tries, why: error.message };
     log.info(line, 'a webhook did not respond');
-    return { outcome: 'later', status: null, problem: error.message };
+    return { outcome: 'later', status: null, problem: error.sentence };
   }
 }
 

@@ -1,6 +1,7 @@
 /** Last findings of the checks, in the memory of one process: each runs after its own time, however many pages ask. */
 
 import { setTimeout } from 'node:timers/promises';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { failing, type HealthCheck, type HealthFinding, worstFirst } from '@fairbook/domain/operations/health.ts';
 import type { Measured } from '../../../platform/observe/gauges.ts';
 import type { Check, Checked } from './check.ts';
@@ -106,6 +107,6 @@ export async function runCheck(
     };
     return [await check.run({ ...context, measure })].flat();
   } catch (error) {
-    return [failing(check.name, `This could not be checked: ${codeOf(error)}`)];
+    return [failing(check.name, say('This could not be checked: {code}', { code: codeOf(error) }))];
   }
 }

@@ -1,5 +1,6 @@
 /** Checks of the database: its version and schema, what it must have, the rights of the program, and the invariants of orders. */
 
+import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { failing, type HealthFinding, passing } from '@fairbook/domain/operations/health.ts';
 import { judgeSettings } from '@fairbook/domain/operations/health-of-settings.ts';
 import { CannotStart } from '../../../platform/base/cannot-start.ts';
@@ -18,12 +19,13 @@ async function checkDatabase({ databaseUrl, pool }: CheckContext): Promise<Healt
   const version = await reachDatabase(databaseUrl);
   try {
     const pending = await pendingMigrations(pool);
-    if (pending.length > 0) return failing('database', `The database lacks migrations: ${pending.join(', ')}`);
+    if (pending.length > 0)
+      return failing('database', say('The database lacks migrations: {names}', { names: pending.join(', ') }));
   } catch (error) {
-    if (error instanceof CannotStart) return failing('database', error.message);
+    if (error instanceof CannotStart) return failing('database', typed(error.message));
     throw error;
   }
-  return passing('database', `Version of PostgreSQL: ${version}`);
+  return passing('database', say('Version of PostgreSQL: {version}', { version }));
 }
 
 async function checkIds({ pool }: CheckContext): Promise<HealthFinding> {
@@ -33,7 +35,7 @@ async function checkIds({ pool }: CheckContext): Promise<HealthFinding> {
 /** Names are searched by trigrams. The extension comes with PostgreSQL, but some packages leave it out. */
 async function checkSearch({ pool }: CheckContext): Promise<HealthFinding> {
   const { version, canInstall } = await findTrigrams(pool);
-  if (version !== null) return passing('search', `Version of pg_trgm: ${version}`);
+  if (version !== null) return passing('search', say('Version of pg_trgm: {version}', { version }));
   return failing(
     'search',
     canInstall
@@ -46,7 +48,10 @@ async function checkRole({ pool }: CheckContext): Promise<HealthFinding> {
   const strong = await whyTooStrong(pool);
   return strong === null
     ? passing('role')
-    : failing('role', `The role of the program could bypass the protections of the database: ${strong}`);
+    : failing(
+        'role',
+        say('The role of the program could bypass the protections of the database: {rights}', { rights: strong }),
+      );
 }
 
 async function checkSettings({ pool, config }: CheckContext): Promise<HealthFinding> {
@@ -58,8 +63,8 @@ async function checkOrders({ databaseUrl }: CheckContext): Promise<HealthFinding
   const pool = openPool(databaseUrl, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
   try {
     const broken = await brokenLaws(pool);
-    if (broken.length === 0) return [passing('orders', `${lawCount} invariants hold`)];
-    return broken.map((law) => failing('orders', law));
+    if (broken.length === 0) return [passing('orders', say('{count} invariants hold', { count: lawCount }))];
+    return broken.map((law) => failing('orders', typed(law)));
   } finally {
     await pool.end();
   }

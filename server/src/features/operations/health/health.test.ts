@@ -1,4 +1,5 @@
 /** Tests the health of the market as administrators read it: findings, processes, jobs and messages. */
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { failing, healthChecks, passing } from '@fairbook/domain/operations/health.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
@@ -171,7 +172,7 @@ test('a check runs once for all who ask, a slow one is pending, and one that thr
       }),
       checkOf('keys', async () => {
         await slow;
-        return failing('keys', 'No answer');
+        return failing('keys', say('No answer comes from {host}', { host: 'id.example' }));
       }),
       checkOf('disk', () => Promise.reject(new TypeError('postgres://fairbook:secret@db'))),
     ],
@@ -183,7 +184,7 @@ test('a check runs once for all who ask, a slow one is pending, and one that thr
     ['keys', 'pending'],
     ['database', 'ok'],
   ]);
-  expect(findings[0]?.message).toBe('This could not be checked: TypeError');
+  expect(findings[0]?.message).toEqual(say('This could not be checked: {code}', { code: 'TypeError' }));
   expect(runs).toBe(1);
   finish();
   await board.close();

@@ -1,6 +1,6 @@
 /** Measurements for the checks of the running market. */
-import type { ChannelCounts, WaitingDraw } from '@fairbook/domain/operations/health.ts';
-import type { DatabaseCopies } from '@fairbook/domain/operations/health-of-copies.ts';
+import type { ChannelCounts } from '@fairbook/domain/operations/health.ts';
+import type { DatabaseCopies, WaitingDraw } from '@fairbook/domain/operations/health-of-copies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/transaction.ts';
 

@@ -1,8 +1,10 @@
 /** Checks of what is outside the database: keys of the identity provider, folders, disks, certificates. */
+
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import {
   failing,
   type HealthFinding,
@@ -33,19 +35,20 @@ async function checkKeys({ config, clock }: CheckContext): Promise<HealthFinding
   try {
     const answer: unknown = await (await fetch(identity.jwksUrl, { signal: AbortSignal.timeout(timeoutMs) })).json();
     return keySet.safeParse(answer).success
-      ? passing('keys', `Keys are returned by ${host}`)
-      : failing('keys', `No keys are returned by ${host}`);
+      ? passing('keys', say('Keys are returned by {host}', { host }))
+      : failing('keys', say('No keys are returned by {host}', { host }));
   } catch {
-    return failing('keys', `No answer comes from ${host}`);
+    return failing('keys', say('No answer comes from {host}', { host }));
   }
 }
 
 /** Returns whether sign-in at the OpenID Connect provider could work. */
 async function checkProvider(settings: OidcSettings, clock: () => Date): Promise<HealthFinding> {
-  const why = await openOpenIdProvider(settings, clock).examine();
-  return why === null
-    ? passing('keys', `The OpenID Connect provider is ${settings.issuer}`)
-    : failing('keys', `The OpenID Connect provider ${settings.issuer} cannot be used: ${why}`);
+  const { issuer } = settings;
+  const reason = await openOpenIdProvider(settings, clock).examine();
+  return reason === null
+    ? passing('keys', say('The OpenID Connect provider is {issuer}', { issuer }))
+    : failing('keys', say('The OpenID Connect provider {issuer} cannot be used: {reason}', { issuer, reason }));
 }
 
 /** Stores, reads and removes a file: rights to read, write and delete are separate in object storage. */
@@ -59,13 +62,14 @@ async function checkFiles({ config }: CheckContext): Promise<HealthFinding> {
     const isSame = content !== null && (await text(content)) === key;
     await current.remove(key);
     if (!isSame) return failing('files', 'What is written cannot be read again');
-    if (filesIn === 'folder' || !bucket) return passing('files', `The folder is ${filesDir}`);
-    return passing('files', `The bucket is ${bucket.bucket} at ${new URL(bucket.endpoint).host}`);
+    if (filesIn === 'folder' || !bucket) return passing('files', say('The folder is {folder}', { folder: filesDir }));
+    const at = { bucket: bucket.bucket, host: new URL(bucket.endpoint).host };
+    return passing('files', say('The bucket is {bucket} at {host}', at));
   } catch (error) {
     const code = whyAway(error);
     return filesIn === 'folder'
-      ? failing('files', `The folder cannot be read and written: ${code}`)
-      : failing('files', `The bucket cannot be read and written: ${code}`);
+      ? failing('files', say('The folder cannot be read and written: {code}', { code }))
+      : failing('files', say('The bucket cannot be read and written: {code}', { code }));
   }
 }
 

@@ -7,16 +7,20 @@ import {
   judgeClocks,
   judgeDeliveries,
   judgeJobs,
-  judgeLateCloses,
   judgeProcesses,
   judgeReadModels,
   judgeSealing,
   judgeVersions,
-  judgeWitnesses,
   passing,
   processParts,
 } from '@fairbook/domain/operations/health.ts';
-import { judgeArchive, judgeQuorum, judgeReplicas } from '@fairbook/domain/operations/health-of-copies.ts';
+import {
+  judgeArchive,
+  judgeLateCloses,
+  judgeQuorum,
+  judgeReplicas,
+  judgeWitnesses,
+} from '@fairbook/domain/operations/health-of-copies.ts';
 import { version } from '../../../platform/base/version.ts';
 import { readQuorumLag } from '../../../store/logs/sending.sql.ts';
 import { listWitnesses } from '../../../store/logs/witnesses.sql.ts';

@@ -10,6 +10,7 @@ import { type Cents, cents } from '@fairbook/domain/base/money.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { whyNotBegin } from '@fairbook/domain/operations/optional-features.ts';
 import { subAccountBounds } from '@fairbook/domain/orders/sub-account-bounds.ts';
 import { divideAllocation, shareErrors, whyNotDivide } from '@fairbook/domain/orders/sub-accounts.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../../../platform/base/errors.ts';
@@ -41,7 +42,8 @@ const changedMeanwhile = refusal('changed-meanwhile', 'This was changed in the m
 export const subAccountsHandlers: Handlers<Market> = {
   listSubAccounts: async ({ db, actor }) => listSubAccounts(db, actor.investorOrgId),
 
-  addSubAccount: async ({ db, actor, body }) => {
+  addSubAccount: async ({ db, deps, actor, body }) => {
+    requireMet(whyNotBegin('sub-accounts', deps.config.features));
     const { investorOrgId } = actor;
     await lockInstitution(db, investorOrgId);
     const most = subAccountBounds.accounts;

@@ -1,6 +1,6 @@
 /** Tests sub-accounts and the division of allocations among them, over HTTP, with attacks by people who may not. */
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
 import { joinAs, refusedWith } from '../../../../testing/market/colleagues.ts';
@@ -366,4 +366,15 @@ describe('a division', () => {
     const { rows } = await administrator.client.listAuditEvents({ query: { subject: `auction:${sale}` } });
     expect(rows.filter(({ action }) => action.startsWith('sub-account.'))).toEqual([]);
   });
+});
+
+test('where the market does not use them, none is added, and those of before can be used', async () => {
+  const { admin, growth, sale } = await fund();
+  const off = await startTestServer({ beside: server, config: { features: [] } });
+  onTestFinished(() => off.close());
+  const there: Member = { ...admin, client: off.market(admin) };
+  expect(await refusedWith(add(there, 'Third'))).toEqual([412, 'feature-off']);
+  expect(await there.client.listSubAccounts()).toHaveLength(2);
+  await divide(there, sale, [[growth, 100_000]]);
+  expect((await read(there, sale)).maturities[0]?.shares).toHaveLength(1);
 });

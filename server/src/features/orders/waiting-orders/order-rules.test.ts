@@ -1,10 +1,11 @@
 /** Tests that loosening the rules of an institution takes a second person, with attacks by people whom the rules bind. */
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { movableTime } from '../../../../testing/clock.ts';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { joinAs, refusedWith } from '../../../../testing/market/colleagues.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 
 const time = movableTime();
 const day = 24 * 60 * 60_000;
@@ -343,4 +344,18 @@ describe('a person whom a rule binds cannot get rid of it', () => {
     expect(await run(`status = 'Void', decided_at = now()`)).toBeNull();
     expect(await run(`status = 'Requested', decided_at = null`)).toMatch(/kept as they are/);
   });
+});
+
+test('where the market does not use them, no rule is begun, and those of before can be changed and removed', async () => {
+  const { admin, trader, approver } = await desk();
+  const off = await startTestServer({ beside: server, clock: time.now, config: { features: [] } });
+  onTestFinished(() => off.close());
+  const there = (person: Member): Member => ({ ...person, client: off.market(person) });
+  expect((await there(admin).client.readMetadata()).features).toEqual([]);
+  expect(await refusedWith(setLimits(there(admin), approver, null, 10_000))).toEqual([412, 'feature-off']);
+  await setLimits(there(admin), trader, 20_000);
+  expect(await limitsOf(admin, trader)).toEqual([20_000, null]);
+  await confirm(there(approver), await requested(there(admin)));
+  expect((await read(admin)).approvalAbove).toBeNull();
+  expect(await refusedWith(setAmount(there(admin), 50_000))).toEqual([412, 'feature-off']);
 });

@@ -3,11 +3,13 @@ import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { orderRulesMarket } from '@fairbook/contract/orders/order-rules/market.ts';
 import { hasRight, rolesWith, whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
+import { whyNotBegin } from '@fairbook/domain/operations/optional-features.ts';
 import {
   type ApprovalRight,
   loosenedRules,
   noOrderRules,
   type OrderRuleStanding,
+  orderRuleNames,
   orderRuleRequestEnd,
   whyNotConfirmRules,
   whyNotOpen,
@@ -19,6 +21,7 @@ import { needsSecondPerson } from '@fairbook/domain/sale-changes/second-person.t
 import { requireAllowed, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Investor } from '../../../platform/http/caller/actor.ts';
 import { adminsOnly } from '../../../platform/http/caller/admission.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
@@ -57,7 +60,7 @@ export const orderRulesHandlers: Handlers<typeof orderRulesMarket> = {
     if (approvalAbove !== null) requireMet(whyNotFourEyes(await listWithRoles(db, investorOrgId, approving)));
     const before = { ...noOrderRules, approvalAbove: await readApprovalAbove(db, investorOrgId) };
     const edit = { person: null, before, after: { ...noOrderRules, approvalAbove } };
-    const waiting = await saveOrRequest({ db, jobs: deps.jobs, actor, now }, edit);
+    const waiting = await saveOrRequest({ db, deps, actor, now }, edit);
     return { ...(await rulesView(db, actor, now)), ...waiting };
   },
 
@@ -67,7 +70,7 @@ export const orderRulesHandlers: Handlers<typeof orderRulesMarket> = {
     const person = requireFound(people.find(({ id }) => id === params.id));
     const before = { ...noOrderRules, maxOrder: person.maxOrder, maxDay: person.maxDay };
     const edit = { person, before, after: { ...noOrderRules, ...body } };
-    const waiting = await saveOrRequest({ db, jobs: deps.jobs, actor, now }, edit);
+    const waiting = await saveOrRequest({ db, deps, actor, now }, edit);
     return { ...(await rulesView(db, actor, now)), ...waiting };
   },
 };
@@ -115,15 +118,24 @@ type Waiting = Pick<ResultOf<typeof orderRulesMarket.saveOrderRules>, 'pendingDe
 
 interface Acting {
   readonly db: Db;
-  readonly jobs: Jobs;
+  readonly deps: Pick<Deps, 'jobs' | 'config'>;
   readonly actor: Investor;
   readonly now: Date;
 }
 
+interface Expiring {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly now: Date;
+}
+
 /** A change that only tightens rules is saved at once. A change that loosens any waits as a whole, except where there is no second person. */
-async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: RuleEdit): Promise<Waiting> {
+async function saveOrRequest({ db, deps, actor, now }: Acting, edit: RuleEdit): Promise<Waiting> {
+  const { jobs } = deps;
   const { investorOrgId, userId } = actor;
   const { person, before, after } = edit;
+  const isFirst = orderRuleNames.some((name) => before[name] === null && after[name] !== null);
+  if (isFirst) requireMet(whyNotBegin('order-approvals', deps.config.features));
   const isLooser = loosenedRules(before, after).length > 0;
   const rights = isLooser ? await listApprovalRights(db, investorOrgId) : [];
   if (isLooser) {
@@ -152,7 +164,7 @@ async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: RuleEdit): 
 }
 
 /** Ends the open request where no one can confirm it anymore; throws 412 where someone can. */
-async function endIfPast({ db, jobs, now }: Omit<Acting, 'actor'>, investorOrgId: number): Promise<void> {
+async function endIfPast({ db, jobs, now }: Expiring, investorOrgId: number): Promise<void> {
   const open = await findOpenRuleChange(db, investorOrgId);
   if (!open) return;
   requireMet(whyNotRequestRules(open, await standingOf(db, open, now)));
@@ -162,13 +174,13 @@ async function endIfPast({ db, jobs, now }: Omit<Acting, 'actor'>, investorOrgId
 }
 
 /** Ends the request of an institution whose time is over, and tells those who could have confirmed it. */
-export async function expireRequest(acting: Omit<Acting, 'actor'>, investorOrgId: number): Promise<void> {
+export async function expireRequest(acting: Expiring, investorOrgId: number): Promise<void> {
   await lockInvestor(acting.db, investorOrgId);
   const open = await findOpenRuleChange(acting.db, investorOrgId);
   if (open && open.expiresAt <= acting.now) await expire(acting, open);
 }
 
-async function expire({ db, jobs, now }: Omit<Acting, 'actor'>, change: StoredRuleChange): Promise<void> {
+async function expire({ db, jobs, now }: Expiring, change: StoredRuleChange): Promise<void> {
   await endRuleChange(db, change.id, { status: 'Expired', by: null, at: now });
   await auditEnd(db, 'clock', change, 'Expired');
   const to = (await listWithRoles(db, change.investorOrgId, approving)).map(({ userId }) => userId);

@@ -30,11 +30,7 @@ import { haltSalesOf } from '../../../store/auctions/halts.sql.ts';
 import { checkLinks, readSeal } from '../../../store/logs/seal.sql.ts';
 import { listAuditEvents } from '../../../store/review/audit.sql.ts';
 import {
-  countIndividuals,
-  countInstitutionals,
-  countMunicipalities,
-  countMunicipalitiesByState,
-  countProfessionals,
+  countAccounts,
   listIndividuals,
   listInstitutionals,
   listMunicipalities,
@@ -65,25 +61,22 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
 
   listMunicipalities: async ({ db, actor, query, now }) =>
     listMunicipalities(db, { ...query, adminId: actor.adminId }, now),
-  countMunicipalities: async ({ db, actor, query }) => countMunicipalities(db, { ...query, adminId: actor.adminId }),
-  countMunicipalitiesByState: async ({ db, query }) => countMunicipalitiesByState(db, query),
   readMunicipality: async ({ db, params, now }) =>
     readMunicipalityDetail(db, requireFound(await findMunicipality(db, params.id)), now),
 
   listIndividuals: async ({ db, actor, query }) => listIndividuals(db, { ...query, adminId: actor.adminId }),
-  countIndividuals: async ({ db, actor, query }) => countIndividuals(db, { ...query, adminId: actor.adminId }),
   readIndividual: async ({ db, params }) =>
     readIndividualDetail(db, requireFound(await findMember(db, 'individual-investor', params.id))),
 
   listInstitutionals: async ({ db, actor, query }) => listInstitutionals(db, { ...query, adminId: actor.adminId }),
-  countInstitutionals: async ({ db, actor, query }) => countInstitutionals(db, { ...query, adminId: actor.adminId }),
   readInstitutional: async ({ db, params }) =>
     readInstitutionalDetail(db, requireFound(await findMember(db, 'institutional-investor', params.id))),
 
   listProfessionals: async ({ db, actor, query }) => listProfessionals(db, { ...query, adminId: actor.adminId }),
-  countProfessionals: async ({ db, actor, query }) => countProfessionals(db, { ...query, adminId: actor.adminId }),
   readProfessional: async ({ db, params, now }) =>
     readProfessionalDetail(db, requireFound(await findMember(db, 'market-professional', params.id)), now),
+
+  countAccounts: async ({ db, actor, query }) => countAccounts(db, { ...query, adminId: actor.adminId }),
 
   approveAccount: (call) => decideAbout(call, 'APPROVE'),
   rejectAccount: (call) => decideAbout(call, 'REJECT', call.body.rejectionReason),

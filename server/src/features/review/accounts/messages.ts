@@ -1,4 +1,5 @@
 /** Notices to the people of an account about a decision. */
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { FactChangeAction, HistoryAction } from '@fairbook/domain/base/vocabulary.ts';
 import type { MailContent } from '../../../platform/adapters/mail-template.ts';
 import type { Message } from '../../notices/notifications/announce.ts';
@@ -31,5 +32,5 @@ export function closingMail(reason: string): MailContent {
   const footer = [
     { text: 'This is permanent. If you think it is a mistake, contact the administrators of the market.' },
   ];
-  return { heading: 'Your Fairbook account is closed', paragraphs: [reason], footer };
+  return { heading: 'Your Fairbook account is closed', paragraphs: [typed(reason)], footer };
 }

@@ -310,13 +310,24 @@ describe('an administrator', () => {
     await accounts.issuer({ status: 'Active', state: 'HI', name: 'Village of Basalt' });
     await accounts.issuer({ status: 'New', state: 'HI', name: 'Basalt Harbor' });
     await accounts.issuer({ status: 'Active', state: 'AK', name: 'Basalt Borough' });
-    const count = (query: object) => admin.client.countMunicipalitiesByState({ query: { q: 'basalt', ...query } });
+    const count = (query: object) =>
+      admin.client.countAccounts({ query: { of: 'municipalities', by: 'state', q: 'basalt', ...query } });
     expect(await count({})).toEqual([
-      { state: 'AK', count: 1 },
-      { state: 'HI', count: 2 },
+      { value: 'AK', count: 1, rejected: 0 },
+      { value: 'HI', count: 2, rejected: 0 },
     ]);
-    expect(await count({ status: ['New'] })).toEqual([{ state: 'HI', count: 1 }]);
+    expect(await count({ status: ['New'] })).toEqual([{ value: 'HI', count: 1, rejected: 0 }]);
     expect(await count({ type: ['Airport'] })).toEqual([]);
+  });
+
+  test('refuses to count a list by what it does not have', async () => {
+    const refused = async (query: string) =>
+      (await server.ask('admin', admin, 'GET', `/api/user-management/counts?${query}`)).status;
+    expect(await refused('of=municipalities&by=state&type=City')).toBe(200);
+    expect(await refused('of=investors&by=state')).toBe(400);
+    expect(await refused('of=investors&type=City')).toBe(400);
+    expect(await refused('of=municipalities&featured=true')).toBe(400);
+    expect(await refused('by=status')).toBe(400);
   });
 
   test('counts each kind of account by status, as many as its list has', async () => {
@@ -335,20 +346,21 @@ describe('an administrator', () => {
       professionals: (status: AccountStatus[]) => client.listProfessionals({ query: { status } }),
     };
     const counts = {
-      municipalities: await client.countMunicipalities({ query: feldspar }),
-      individuals: await client.countIndividuals({ query: inIdaho }),
-      institutions: await client.countInstitutionals({ query: inIdaho }),
-      professionals: await client.countProfessionals(),
+      municipalities: await client.countAccounts({ query: { of: 'municipalities', ...feldspar } }),
+      individuals: await client.countAccounts({ query: { of: 'investors', ...inIdaho } }),
+      institutions: await client.countAccounts({ query: { of: 'institutional-investors', ...inIdaho } }),
+      professionals: await client.countAccounts({ query: { of: 'market-professionals' } }),
     };
     expect(counts.municipalities.filter(({ count }) => count > 0)).toEqual([
-      { status: 'New', count: 1, rejected: 0 },
-      { status: 'Active', count: 1, rejected: 0 },
+      { value: 'New', count: 1, rejected: 0 },
+      { value: 'Active', count: 1, rejected: 0 },
     ]);
     for (const kind of ['municipalities', 'individuals', 'institutions', 'professionals'] as const) {
-      expect(counts[kind].map(({ status }) => status)).toEqual(valuesOf(accountStatuses));
+      expect(counts[kind].map(({ value }) => value)).toEqual(valuesOf(accountStatuses));
       expect(counts[kind].some(({ count }) => count > 0)).toBe(true);
-      for (const { status, count } of counts[kind]) {
-        expect([kind, status, count]).toEqual([kind, status, (await totals[kind]([status])).total]);
+      for (const { value, count } of counts[kind]) {
+        const { total } = await totals[kind]([value as AccountStatus]);
+        expect([kind, value, count]).toEqual([kind, value, total]);
       }
     }
   });
@@ -356,16 +368,16 @@ describe('an administrator', () => {
   test.each(kinds)('finds a rejected %s apart from those that never asked', async (kind) => {
     const { path } = await applicant(kind);
     const lists = {
-      municipality: [admin.client.listMunicipalities, admin.client.countMunicipalities],
-      investor: [admin.client.listIndividuals, admin.client.countIndividuals],
-      'institutional-investor': [admin.client.listInstitutionals, admin.client.countInstitutionals],
-      'market-professional': [admin.client.listProfessionals, admin.client.countProfessionals],
+      municipality: [admin.client.listMunicipalities, 'municipalities'],
+      investor: [admin.client.listIndividuals, 'investors'],
+      'institutional-investor': [admin.client.listInstitutionals, 'institutional-investors'],
+      'market-professional': [admin.client.listProfessionals, 'market-professionals'],
     } as const;
-    const [list, count] = lists[kind];
+    const [list, of] = lists[kind];
     const rejected = async () => {
       const { total } = await list({ query: { status: ['New'], rejected: 'true' } });
-      const counts = await count();
-      expect(counts.map((row) => row.rejected)).toEqual(counts.map(({ status }) => (status === 'New' ? total : 0)));
+      const counts = await admin.client.countAccounts({ query: { of } });
+      expect(counts.map((row) => row.rejected)).toEqual(counts.map(({ value }) => (value === 'New' ? total : 0)));
       return total;
     };
     const others = async () => (await list({ query: { status: ['New'], rejected: 'false' } })).total;

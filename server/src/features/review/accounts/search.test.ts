@@ -3,6 +3,7 @@ import { orderNumber } from '@fairbook/domain/orders/order-number.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
+import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 
@@ -28,9 +29,9 @@ async function found(q: string) {
   ];
   const counted = async (counts: Promise<readonly { readonly count: number }[]>) =>
     (await counts).reduce((sum, { count }) => sum + count, 0);
-  expect(await counted(client.countIndividuals({ query: { q } }))).toBe(individuals.total);
+  expect(await counted(client.countAccounts({ query: { of: 'investors', q } }))).toBe(individuals.total);
   expect(await counted(client.countAuctions({ query: { q } }))).toBe(sales.total);
-  expect(await counted(client.countMunicipalities({ query: { q } }))).toBe(municipalities.total);
+  expect(await counted(client.countAccounts({ query: { of: 'municipalities', q } }))).toBe(municipalities.total);
   return {
     municipality: municipalities.rows.some(({ uuid }) => uuid === issuer.orgUuid),
     investor: individuals.rows.some(({ id }) => id === investor.uuid),
@@ -91,13 +92,19 @@ test('a CUSIP of a maturity finds its auction', async () => {
 test('the number of an order finds its investor and sale after the close, and nothing before', async () => {
   const { bidId } = await order(investor, auction, { [first]: 5_000 });
   const number = orderNumber('Street and Bridge Improvement Bonds', bidId);
-  const orders = () => administrator.client.findOrders({ query: { number } });
+  const orders = async () => (await administrator.client.listOrders({ query: { number, page: 1 } })).rows;
   expect(number).toMatch(/^STR-....$/);
   expect(await orders()).toEqual([]);
   expect(await found(number)).toEqual(nothing);
   await auctions.close(auction);
   expect(await orders()).toMatchObject([{ bidId, number, auctionId: auction, investor: { id: investor.uuid } }]);
   expect(await found(number.toLowerCase())).toEqual({ ...nothing, investor: true, auction: true });
+  const of = async (person: Member) => {
+    const query = { number, subject: `investor:${person.orgUuid}`, page: 1 };
+    return (await administrator.client.listOrders({ query })).total;
+  };
+  expect([await of(investor), await of(await accounts.individual())]).toEqual([1, 0]);
+  expect((await server.ask('admin', administrator, 'GET', '/api/cases/orders?page=1')).status).toBe(400);
 });
 
 test('a changed name is found by a misspelling of its new words, and the words that no name has are forgotten', async () => {

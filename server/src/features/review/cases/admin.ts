@@ -8,19 +8,23 @@ import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { type AccountKey, findAccount } from '../../../store/accounts/account-status.sql.ts';
-import { nameSubjects } from '../../../store/review/audit-names.sql.ts';
-import { listAccountMessages, listAccountOrders, listAccountSignIns } from '../../../store/review/cases.sql.ts';
+import {
+  listAccountMessages,
+  listAccountSignIns,
+  listOrders,
+  ofAccount,
+  ofNumbers,
+} from '../../../store/review/cases.sql.ts';
 import { listMessages, lockMessage, sendAgain, sendToWebhookAgain } from '../../../store/review/messages.sql.ts';
 import { findByNumber } from '../../../store/review/order-numbers.sql.ts';
 
 export const casesHandlers: Handlers<typeof casesAdmin> = {
-  listAccountOrders: async ({ db, query }) => listAccountOrders(db, await accountOf(db, query.subject), query),
-
-  findOrders: async ({ db, query }) => {
-    const orders = await findByNumber(db, searchOf(query.number)?.orderNumber ?? null);
-    const subjects = new Set(orders.map(({ investor }) => investor));
-    const investors = await nameSubjects(db, [...subjects]);
-    return orders.map((order) => ({ ...order, investor: investors.get(order.investor) ?? null }));
+  listOrders: async ({ db, query }) => {
+    const { subject, number } = query;
+    const filters = [];
+    if (subject !== undefined) filters.push(ofAccount(await accountOf(db, subject)));
+    if (number !== undefined) filters.push(ofNumbers(await findByNumber(db, searchOf(number)?.orderNumber ?? null)));
+    return listOrders(db, filters, query);
   },
 
   listAccountMessages: async ({ db, query }) => listAccountMessages(db, await accountOf(db, query.subject), query),

@@ -48,9 +48,9 @@ test('lists an investor’s orders with their allocations once the sale has clos
   const gone = await order(investor, auction, { [first]: 10_000 });
   await investor.client.withdrawBid({ params: { auctionId: auction, bidId: gone.bidId } });
   const query = { subject: subjectOf(investor), page: 1 };
-  expect(await administrator.client.listAccountOrders({ query })).toMatchObject({ rows: [], total: 0 });
+  expect(await administrator.client.listOrders({ query })).toMatchObject({ rows: [], total: 0 });
   await auctions.close(auction);
-  const { rows, total } = await administrator.client.listAccountOrders({ query });
+  const { rows, total } = await administrator.client.listOrders({ query });
   expect(total).toBe(1);
   expect(rows).toMatchObject([
     {

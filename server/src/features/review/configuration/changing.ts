@@ -1,5 +1,6 @@
 /** Stores changes of the market's rules, also the one that a second Owner confirms, and tells every Owner. */
 
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { PendingAction } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotCarryOut } from '@fairbook/domain/review/decisions.ts';
 import { ruleChangeInWords } from '@fairbook/domain/review/market-rule-words.ts';
@@ -107,7 +108,10 @@ export const draftRulesDecision: Drafting = async ({ db, actor, deps, body }) =>
   };
   const owners = await listOwnersToNotify(db);
   return {
-    effects: changes.map((each) => effect('rule', null, ruleChangeInWords(each))),
+    effects: changes.map((each) => {
+      const to = ruleChangeInWords(each);
+      return { ...effect('rule', null, english(to)), sentences: { to } };
+    }),
     mails: await previewMail(db, writeRulesMail(change, deps.config.adminUrl), owners, 'People'),
     second: endingFourEyes,
   };

@@ -1,5 +1,7 @@
 /** The mail that tells Owners of changed rules. */
+
 import type { Language } from '@fairbook/domain/base/languages.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { ruleChangeInWords } from '@fairbook/domain/review/market-rule-words.ts';
 import type { RuleChange } from '@fairbook/domain/review/market-rules.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
@@ -23,8 +25,8 @@ export function writeRulesMail(
     paragraphs: [
       ...changes.map(ruleChangeInWords),
       requestedBy === null
-        ? `${changedBy} changed them: ${reason}`
-        : `${requestedBy} requested it, and ${changedBy} confirmed it: ${reason}`,
+        ? say('{name} changed them: {reason}', { name: changedBy, reason })
+        : say('{name} requested it, and {by} confirmed it: {reason}', { name: requestedBy, by: changedBy, reason }),
       'Auctions that were approved before keep the rules they were approved with.',
     ],
     button: { label: 'Open the configuration', url: `${adminUrl}/configuration` },

@@ -217,15 +217,15 @@ describe('the administrator who requested a decision is notified of how it ended
     expect(await noticesOf(ben)).toEqual([]);
   });
 
-  test('when it was refused, with the reason, in their language', async () => {
+  test('when it was refused, with the reason as it was typed, in their language', async () => {
     const { issuer, id } = await requested();
     const { db } = server.deps;
     await db.updateTable('adminUser').set({ language: 'es' }).where('uuid', '=', ada.uuid).execute();
-    await act(ben, id, 'refuse', { reason: 'No such letter' });
-    expect(await noticesOf(ada)).toMatchObject([{ kind: 'refused', text: 'No such letter' }]);
+    await act(ben, id, 'refuse', { reason: 'Not signed in' });
+    expect(await noticesOf(ada)).toMatchObject([{ kind: 'refused', text: 'Not signed in' }]);
     const mail = await mailTo(ada, issuer);
     expect(mail?.subject).toMatch(/^Su solicitud fue denegada: Desactivar la cuenta: /);
-    expect(mail?.text).toContain('la denegó: No such letter');
+    expect(mail?.text).toContain('la denegó: Not signed in');
     await db.updateTable('adminUser').set({ language: null }).where('uuid', '=', ada.uuid).execute();
   });
 

@@ -1,12 +1,11 @@
 /** Mails about requests: to those who can confirm one, and to its requester when it ends. */
 
 import type { Language } from '@fairbook/domain/base/languages.ts';
+import { type Filled, joined, type Sentence, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { AdminNoticeKind, PendingAction } from '@fairbook/domain/base/vocabulary.ts';
 import { decisionHours } from '@fairbook/domain/review/decisions.ts';
-import { marketRulesSubject } from '@fairbook/domain/review/market-rules.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
 import { type MailContent, writeMail } from '../../../platform/adapters/mail-template.ts';
-import { translatorTo } from '../../../platform/base/translate.ts';
 
 interface MailedRequest {
   readonly action: PendingAction;
@@ -17,14 +16,15 @@ interface MailedRequest {
   readonly expiresAt: Date;
 }
 
-const decisions: Readonly<Record<PendingAction, string>> = {
-  'account.deactivate': 'Deactivate account',
-  'administrator.remove': 'Remove administrator',
-  'auction.approve': 'Approve auction',
-  'auction.approve-amendment': 'Approve amendment',
-  'auction.cancel': 'Cancel sale',
+/** The rules have no name besides what is done with them. */
+const decisions = {
+  'account.deactivate': 'Deactivate account: {name}',
+  'administrator.remove': 'Remove administrator: {name}',
+  'auction.approve': 'Approve auction: {name}',
+  'auction.approve-amendment': 'Approve amendment: {name}',
+  'auction.cancel': 'Cancel sale: {name}',
   'rules.end-four-eyes': 'Let one administrator approve auctions',
-};
+} as const satisfies Readonly<Record<PendingAction, Text>>;
 
 interface NamedDecision {
   readonly decision: PendingAction;
@@ -33,26 +33,31 @@ interface NamedDecision {
 }
 
 /** The name of a requested decision, with what it is about. */
-function nameDecision({ decision, subject, about }: NamedDecision): string {
-  // The rules have no name besides what is done with them.
-  return subject === marketRulesSubject ? decisions[decision] : `${decisions[decision]}: ${about?.name ?? subject}`;
+function nameDecision({ decision, subject, about }: NamedDecision): Filled {
+  return say(decisions[decision], { name: about?.name ?? subject });
 }
 
 /** A function that writes the mail to those who can confirm a request. */
 export function writeRequestMail(request: MailedRequest, adminUrl: string): (to: string, language: Language) => Mail {
   const { action, subject, about, reason, requestedBy, expiresAt } = request;
   const what = nameDecision({ decision: action, subject, about });
+  const by = requestedBy.name;
   const content: MailContent = {
+    subject: what,
     heading: 'A decision needs a second administrator',
     paragraphs: [
       what,
-      `${requestedBy.name} requested this${reason === null ? '.' : `: ${reason}`}`,
-      `Confirm or refuse it before ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. After that the request expires.`,
+      reason === null
+        ? say('{name} requested this.', { name: by })
+        : say('{name} requested this: {reason}', { name: by, reason }),
+      say('Confirm or refuse it before {end} UTC. After that the request expires.', {
+        end: expiresAt.toISOString().slice(0, 16).replace('T', ' '),
+      }),
     ],
     button: { label: 'Review the request', url: `${adminUrl}/decisions` },
     footer: [{ text: 'You received this email because you can confirm this decision.' }],
   };
-  return (to, language) => ({ ...writeMail(to, content, language), subject: translatorTo(language)(what) });
+  return (to, language) => writeMail(to, content, language);
 }
 
 const endHeadings = {
@@ -89,25 +94,25 @@ export function writeEndMail(end: MailedEnd, adminUrl: string): (to: string, lan
   const what = nameDecision(end);
   const heading = endHeadings[end.kind];
   const content: MailContent = {
+    subject: joined([heading, what], ': '),
     heading,
     paragraphs: [what, sayEnd(end)],
     button: caseButton(end.about, adminUrl),
     footer: [{ text: 'You received this email because you requested this decision.' }],
   };
-  return (to, language) => {
-    const say = translatorTo(language);
-    return { ...writeMail(to, content, language), subject: `${say(heading)}: ${say(what)}` };
-  };
+  return (to, language) => writeMail(to, content, language);
 }
 
-function sayEnd({ kind, by, text }: MailedEnd): string {
+function sayEnd({ kind, by, text }: MailedEnd): Sentence {
   switch (kind) {
     case 'confirmed':
-      return `${by} confirmed it, and it took effect.`;
+      return say('{name} confirmed it, and it took effect.', { name: by });
     case 'refused':
-      return text === '' ? `${by} refused it.` : `${by} refused it: ${text}`;
+      return text === ''
+        ? say('{name} refused it.', { name: by })
+        : say('{name} refused it: {reason}', { name: by, reason: text });
     case 'expired':
-      return `No one confirmed it within ${decisionHours} hours. Nothing was changed.`;
+      return say('No one confirmed it within {hours} hours. Nothing was changed.', { hours: decisionHours });
     case 'void':
       return 'What it was about has changed since you requested it, so it was not carried out.';
   }
@@ -123,7 +128,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /** A button to the page of a case; to the requests and notices where it has none. */
-export function caseButton(about: Subject | null, adminUrl: string): { label: string; url: string } {
+export function caseButton(about: Subject | null, adminUrl: string) {
   const page = about && pages[about.kind];
-  return { label: 'Open the case', url: `${adminUrl}${page ? `${page}${about.id}` : '/decisions'}` };
+  return { label: 'Open the case' as const, url: `${adminUrl}${page ? `${page}${about.id}` : '/decisions'}` };
 }

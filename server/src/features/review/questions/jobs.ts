@@ -1,6 +1,7 @@
 /** Mails administrators what they should know about their cases, and how their requests ended. */
 
 import type { Language } from '@fairbook/domain/base/languages.ts';
+import { type Text, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { AdminNoticeKind } from '@fairbook/domain/base/vocabulary.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
 import { type MailContent, writeMail } from '../../../platform/adapters/mail-template.ts';
@@ -45,7 +46,7 @@ interface MailedNotice {
   readonly text: string;
 }
 
-const headings: Readonly<Record<MailedKind, string>> = {
+const headings: Readonly<Record<MailedKind, Text>> = {
   answer: 'An applicant answered',
   mention: 'You were mentioned in a note',
   assignment: 'A case was assigned to you',
@@ -57,7 +58,7 @@ function writeNoticeMail(notice: MailedNotice, adminUrl: string): (to: string, l
   const { kind, about, by, text } = notice;
   const content: MailContent = {
     heading: headings[kind],
-    paragraphs: [`${by} (${about?.name ?? ''})${text === '' ? '' : ':'}`, ...(text === '' ? [] : [text])],
+    paragraphs: [`${by} (${about?.name ?? ''})${text === '' ? '' : ':'}`, text].map(typed),
     button: caseButton(about, adminUrl),
     footer: [{ text: 'You received this email because you work on this case.' }],
   };
