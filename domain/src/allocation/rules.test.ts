@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { closeSale, sha256 } from '../../testing/closings.ts';
-import { said } from '../../testing/findings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { canonicalText } from '../record/closing.ts';

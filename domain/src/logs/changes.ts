@@ -1,7 +1,7 @@
 /** The changes of an announced sale, as its order log is replayed. */
 
 import { keyOf } from '../auctions/maturity-key.ts';
-import { Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import { extendedClose, isExtensionDue } from '../sale-changes/extension.ts';
 import { wrongAmendment } from '../sale-changes/recorded-amendment.ts';
 import {
@@ -63,7 +63,7 @@ export class SaleChangesInLog {
   takeOrder({ at, index, lines, order }: OrderEntry, unsure: ReadonlySet<LogPart>): void {
     const withdrawn = lines.map((line): string => keyOf(line)).find((key) => this.#withdrawn.has(key));
     if (withdrawn !== undefined && isSure({ unsure }, 'terms'))
-      throw new Invalid(sayFinding('{maturity} was withdrawn', { maturity: withdrawn }));
+      throw invalid('{maturity} was withdrawn', { maturity: withdrawn });
     const isPlaced = lines.some(({ place }) => place === index);
     if (isPlaced && (this.#lastOrderAt === null || at > this.#lastOrderAt)) this.#lastOrderAt = at;
     this.#confirmed?.add(order);
@@ -108,7 +108,7 @@ export class SaleChangesInLog {
       return;
     }
     if (this.#confirmed === null) throw new Invalid('the sale has no supplement');
-    if (this.#confirmed.has(order)) throw new Invalid(sayFinding('order {order} is confirmed already', { order }));
+    if (this.#confirmed.has(order)) throw invalid('order {order} is confirmed already', { order });
     this.#confirmed.add(order);
   }
 
@@ -146,8 +146,7 @@ export class SaleChangesInLog {
     const { open, closeDate } = sale;
     if (!open.resizing || this.#isDecided || !isSure(sale, 'moments')) return;
     const deadline = resizingDeadline(new Date(closeDate), open.resizing).toISOString();
-    if (at < deadline)
-      throw new Invalid(sayFinding('its issuer can decide about the amounts until {deadline}', { deadline }));
+    if (at < deadline) throw invalid('its issuer can decide about the amounts until {deadline}', { deadline });
   }
 
   get #isDecided(): boolean {
@@ -166,7 +165,6 @@ export class SaleChangesInLog {
     const { open, closeDate } = sale;
     if (!open.extension || !this.isExtensionDue(sale)) throw new Invalid('by the terms the close does not move here');
     const right = extendedClose(new Date(closeDate), open.extension).toISOString();
-    if (closeAfter !== right)
-      throw new Invalid(sayFinding('by the terms the close moves to {close}', { close: right }));
+    if (closeAfter !== right) throw invalid('by the terms the close moves to {close}', { close: right });
   }
 }

@@ -2,7 +2,7 @@
 
 import { isMaturityId, type NamedMaturity } from '../auctions/maturity-key.ts';
 import type { Cents } from '../base/money.ts';
-import { fail, Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { fail, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
 import {
   type HaltParty,
   haltParties,
@@ -193,9 +193,7 @@ function checkWitnesses({ witnesses, quorum }: OpenEntry): void {
     throw new Invalid('its witnesses are not sorted by key, each once');
   const least = Math.min(1, witnesses.length);
   if (quorum < least || quorum > witnesses.length)
-    throw new Invalid(
-      sayFinding('its quorum is {quorum}, and it names {count} witnesses', { quorum, count: witnesses.length }),
-    );
+    throw invalid('its quorum is {quorum}, and it names {count} witnesses', { quorum, count: witnesses.length });
 }
 
 const named = { maturityId: textThat('a letter from A to Z', isMaturityId) };

@@ -8,11 +8,11 @@ import type { Unknown } from '../record/unknown.ts';
 import { beaconScheme, chainHashOf } from './beacon.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import type { OrderEntry } from './entries.ts';
+import { LogIsWrong, ProvedByHeads, wrongEntry, wrongLog } from './log-is-wrong.ts';
 import { parseLogProof } from './log-proof.ts';
 import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './read-log-file.ts';
-import { LogIsWrong, wrongEntry } from './replay.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 import { type Cryptography, NoSeed, seedOf } from './seed.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
@@ -43,16 +43,6 @@ export interface LogVerification {
   readonly withoutReceipt: readonly OrderEntry[];
   /** Null where something is wrong. */
   readonly witnessing: Witnessing | null;
-}
-
-/** Signed heads prove the error. */
-class ProvedByHeads extends LogIsWrong {
-  readonly heads: readonly string[];
-
-  constructor(finding: FindingSentence, heads: readonly string[]) {
-    super(finding);
-    this.heads = heads;
-  }
 }
 
 /**
@@ -183,22 +173,15 @@ class Checks {
     const other = receipts.find((receipt) => !found.has(receipt));
     const { origin, size, root } = signed.head;
     if (origin !== open.origin)
-      throw new LogIsWrong(
-        sayFinding('The head is of the log {head}, and the entries are of {log}.', { head: origin, log: open.origin }),
-      );
-    if (size !== tree.size)
-      throw new LogIsWrong(
-        withOther(
-          sayFinding(
-            'The head is signed for {size} entries, and the file has {count}: entries were removed or added.',
-            {
-              size,
-              count: tree.size,
-            },
-          ),
-          other,
-        ),
-      );
+      throw wrongLog('The head is of the log {head}, and the entries are of {log}.', {
+        head: origin,
+        log: open.origin,
+      });
+    const count = tree.size;
+    if (size !== count) {
+      const finding = 'The head is signed for {size} entries, and the file has {count}: entries were removed or added.';
+      throw new LogIsWrong(withOther(sayFinding(finding, { size, count }), other));
+    }
     if (!equalBytes(root, tree.root()))
       throw new LogIsWrong(withOther('The entries are not those whose head was signed: an entry was changed.', other));
     if (!verifyNote(signed.note, this.#key, this.#cryptography.verify))
@@ -212,24 +195,19 @@ class Checks {
     const { signed, tree, found } = this.#file;
     const which = sayFinding('The receipt of entry {index}', { index });
     const parsed = parseLogProof(proof);
-    if (parsed?.index !== index || !entry.isWellFormed())
-      throw new LogIsWrong(sayFinding('{which} is no proof of it.', { which }));
+    if (parsed?.index !== index || !entry.isWellFormed()) throw wrongLog('{which} is no proof of it.', { which });
     const { head, note, checkpoint } = parsed;
     if (head.origin !== signed.head.origin)
-      throw new LogIsWrong(sayFinding('{which} is of another sale ({origin}).', { which, origin: head.origin }));
+      throw wrongLog('{which} is of another sale ({origin}).', { which, origin: head.origin });
     if (!verifyNote(note, this.#key, verify))
-      throw new LogIsWrong(
-        sayFinding('{which} is not signed by the key in the first entry of the log: the log is another one.', {
-          which,
-        }),
-      );
+      throw wrongLog('{which} is not signed by the key in the first entry of the log: the log is another one.', {
+        which,
+      });
     const inclusion = { index, leafHash: leafHash(utf8Of(entry), sha256), size: head.size, root: head.root };
     if (!verifyInclusion({ ...inclusion, proof: parsed.proof }, sha256))
-      throw new LogIsWrong(sayFinding('{which} does not prove it.', { which }));
+      throw wrongLog('{which} does not prove it.', { which });
     if (!isOfItsInvestor(receipt, sha256))
-      throw new LogIsWrong(
-        sayFinding('{which} is of an order that is not registered to the investor of the receipt.', { which }),
-      );
+      throw wrongLog('{which} is of an order that is not registered to the investor of the receipt.', { which });
     if (!found.has(receipt)) {
       const instead =
         index >= tree.size ? filled('the log ends before it') : sayFinding('entry {index} is another one', { index });
@@ -279,9 +257,9 @@ class Checks {
     const { origin, size } = head;
     const which = sayFinding('The signed head of {size} entries', { size });
     if (origin !== this.#file.signed.head.origin)
-      throw new LogIsWrong(sayFinding('{which} is of another sale ({origin}).', { which, origin }));
+      throw wrongLog('{which} is of another sale ({origin}).', { which, origin });
     if (!verifyNote(note, this.#key, this.#cryptography.verify))
-      throw new LogIsWrong(sayFinding('{which} is not signed by the key in the first entry of the log.', { which }));
+      throw wrongLog('{which} is not signed by the key in the first entry of the log.', { which });
     if (size > this.#file.tree.size) {
       this.#fork(
         sayFinding(
@@ -310,8 +288,7 @@ class Checks {
 
   #countWitnesses({ note, head }: SignedHead, which: Filled): void {
     const witness = this.#witnesses.add(note, head.size, this.#cryptography.verify);
-    if (witness !== null)
-      throw new LogIsWrong(sayFinding('{which} has a wrong signature of the witness {witness}.', { which, witness }));
+    if (witness !== null) throw wrongLog('{which} has a wrong signature of the witness {witness}.', { which, witness });
   }
 
   #fork(finding: FindingSentence, checkpoint: string): never {

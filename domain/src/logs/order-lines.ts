@@ -1,6 +1,6 @@
 /** The lines of an order as an order log is replayed. */
 import { keyOf } from '../auctions/maturity-key.ts';
-import { Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { LoggedLine, OrderEntry } from './entries.ts';
 import type { LogPart } from './unknown-entries.ts';
@@ -26,8 +26,8 @@ export function standingLines(
     const maturity = keyOf(line);
     const before = earlier.find((one) => keyOf(one) === maturity);
     checkLine(line, { index, terms, before, unsure });
-    if (maturity === last) throw new Invalid(sayFinding('it has {day} twice', { day: maturity }));
-    if (maturity < last) throw new Invalid(sayFinding('it has {day} after {last}', { day: maturity, last }));
+    if (maturity === last) throw invalid('it has {day} twice', { day: maturity });
+    if (maturity < last) throw invalid('it has {day} after {last}', { day: maturity, last });
     last = maturity;
     return { ...line, order, bidder, placedAt: line.place === index ? at : (before?.placedAt ?? at) };
   });
@@ -46,25 +46,19 @@ function checkLine(line: LoggedLine, { index, terms, before, unsure }: LineConte
   const maturity = keyOf(line);
   const isOfTerms = !unsure.has('terms');
   if (isOfTerms && !terms.maturities.some((offered) => keyOf(offered) === maturity)) {
-    throw new Invalid(sayFinding('{day} is not offered', { day: maturity }));
+    throw invalid('{day} is not offered', { day: maturity });
   }
   if (amount === 0) throw new Invalid('a line without an amount does not stand');
   if (unsure.has('orders')) return;
   if (before !== undefined && amount <= before.amount) {
     const isSameClass = orderClass === before.orderClass && rank === before.rank && isLocal === before.isLocal;
     if (place === before.place && isSameClass) return;
-    throw new Invalid(
-      sayFinding('the line of {day} was not increased, so it keeps its place and its class', { day: maturity }),
-    );
+    throw invalid('the line of {day} was not increased, so it keeps its place and its class', { day: maturity });
   }
   if (isOfTerms && isLocal && terms.localZipCodes === undefined)
-    throw new Invalid(
-      sayFinding('the line of {day} is local, and the terms prefer no local investors', { day: maturity }),
-    );
+    throw invalid('the line of {day} is local, and the terms prefer no local investors', { day: maturity });
   if (place !== index)
-    throw new Invalid(
-      sayFinding('the line of {day} has the place {place}, which is not its own', { day: maturity, place }),
-    );
+    throw invalid('the line of {day} has the place {place}, which is not its own', { day: maturity, place });
   if (isOfTerms && rank !== terms.ranks[orderClass])
-    throw new Invalid(sayFinding('the rank of the line of {day} is not that of its class', { day: maturity }));
+    throw invalid('the rank of the line of {day} is not that of its class', { day: maturity });
 }

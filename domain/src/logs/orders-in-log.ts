@@ -1,5 +1,5 @@
 /** The orders of a log while it is replayed. */
-import { Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { OrderEntry } from './entries.ts';
 import { type StandingLine, standingLines } from './order-lines.ts';
@@ -28,13 +28,10 @@ export class OrdersInLog {
   check({ kind, order, bidder }: OrderEntry, unsure: ReadonlySet<LogPart>): void {
     if (unsure.has('orders')) return;
     const owner = this.#standing.get(order)?.[0]?.bidder ?? this.#withdrawn.get(order);
-    if (kind === 'PLACE' && owner !== undefined)
-      throw new Invalid(sayFinding('order {order} was placed already', { order }));
-    if (kind !== 'PLACE' && owner === undefined)
-      throw new Invalid(sayFinding('order {order} was not placed before', { order }));
-    if (owner !== undefined && owner !== bidder)
-      throw new Invalid(sayFinding('order {order} belongs to another bidder', { order }));
-    if (this.#withdrawn.has(order)) throw new Invalid(sayFinding('order {order} was withdrawn before', { order }));
+    if (kind === 'PLACE' && owner !== undefined) throw invalid('order {order} was placed already', { order });
+    if (kind !== 'PLACE' && owner === undefined) throw invalid('order {order} was not placed before', { order });
+    if (owner !== undefined && owner !== bidder) throw invalid('order {order} belongs to another bidder', { order });
+    if (this.#withdrawn.has(order)) throw invalid('order {order} was withdrawn before', { order });
   }
 
   /** Throws Invalid where a line is not allowed. */
@@ -56,9 +53,8 @@ export class OrdersInLog {
     for (const [place, bidder] of bidders.entries()) {
       if (bidder <= (bidders[place - 1] ?? '')) throw new Invalid('its bidders are not sorted, each once');
       const known = this.#bidders.get(bidder);
-      if (known === undefined && !unsure.has('orders'))
-        throw new Invalid(sayFinding('its bidder {bidder} has no order', { bidder }));
-      if (this.#linked.has(bidder)) throw new Invalid(sayFinding('its bidder {bidder} is linked already', { bidder }));
+      if (known === undefined && !unsure.has('orders')) throw invalid('its bidder {bidder} has no order', { bidder });
+      if (this.#linked.has(bidder)) throw invalid('its bidder {bidder} is linked already', { bidder });
       this.#linked.add(known ?? bidder);
     }
     this.links.push(bidders);

@@ -4,8 +4,9 @@ import { Invalid } from '../base/sentences/findings.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import { type Entry, isOrderEntry, type OpenEntry, type OrderEntry, parseEntry } from './entries.ts';
 import { LineReader } from './lines.ts';
+import { LogIsWrong, wrongEntry } from './log-is-wrong.ts';
 import { leafHash, MerkleTree, type Sha256Bytes } from './merkle.ts';
-import { LogIsWrong, Replay, wrongEntry } from './replay.ts';
+import { Replay } from './replay.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 
 /** Receipt of an order that an investor kept. */

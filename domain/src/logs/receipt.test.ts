@@ -1,7 +1,7 @@
 /** Receipts of orders: right ones are found right, and each kind of forgery is found and named. */
 import { expect, test } from 'vitest';
-import { said } from '../../testing/findings.ts';
 import { otherSeed, sha256Bytes as sha256, signerOf, verifyEd25519 } from '../../testing/log-keys.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { hexOf, toBase64, utf8Of } from '../base/bytes.ts';
 import { commitmentText } from '../record/closing.ts';
 import { checkpointText } from './checkpoint.ts';

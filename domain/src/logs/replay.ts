@@ -1,7 +1,7 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 
 import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
-import { FindingError, Invalid, reasonOf, sayFinding } from '../base/sentences/findings.ts';
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedHalt } from '../record/closing.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ChangeEntry, ReconfirmEntry } from './change-entries.ts';
@@ -16,18 +16,12 @@ import {
   type ResumeEntry,
   type StandingEntry,
 } from './entries.ts';
+import { LogIsWrong, wrongEntry } from './log-is-wrong.ts';
 import { checkOpening, unknownInOpening } from './opening.ts';
 import type { StandingLine } from './order-lines.ts';
 import { OrdersInLog } from './orders-in-log.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 import { type LogPart, type UnknownEntry, UnknownKinds } from './unknown-entries.ts';
-
-/** A log that cannot be true; the finding names the entry. */
-export class LogIsWrong extends FindingError {}
-
-export function wrongEntry(index: number, error: RangeError): LogIsWrong {
-  return new LogIsWrong(sayFinding('Entry {index} is wrong: {why}.', { index, why: reasonOf(error) }));
-}
 
 /** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
 export function replayLog(entries: Iterable<string>): ReplayedLog {
@@ -122,8 +116,7 @@ export class Replay {
   }
 
   #check(entry: Entry): void {
-    if (entry.index !== this.#size)
-      throw new Invalid(sayFinding('it says that its index is {index}', { index: entry.index }));
+    if (entry.index !== this.#size) throw invalid('it says that its index is {index}', { index: entry.index });
     if (entry.kind === 'OPEN') {
       if (this.#open !== null) throw new Invalid('a log is opened once');
       checkOpening(entry);
@@ -140,11 +133,11 @@ export class Replay {
     if (this.#fingerprint !== null) throw new Invalid('nothing follows the result');
     const canFollow = ['RESIZE', 'SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
-      throw new Invalid(sayFinding('{kind} cannot follow the end of the sale', { kind: entry.kind }));
+      throw invalid('{kind} cannot follow the end of the sale', { kind: entry.kind });
     }
     // No one orders, halts or resumes a sale after who is linked was written.
     if (this.#orders.links.length > 0 && this.#end === null && entry.kind !== 'LINK' && entry.kind !== 'CLOSE')
-      throw new Invalid(sayFinding('{kind} cannot follow LINK: only the close does', { kind: entry.kind }));
+      throw invalid('{kind} cannot follow LINK: only the close does', { kind: entry.kind });
     this.#apply(entry, this.#open);
   }
 
@@ -182,12 +175,10 @@ export class Replay {
       case 'CLOSE':
         if (this.#isHalted) throw new Invalid('a halted sale does not close');
         if (entry.closeDate !== this.#closeDate && this.#isSure('moments')) {
-          throw new Invalid(
-            sayFinding('the close is {close}, and {announced} was announced', {
-              close: entry.closeDate,
-              announced: this.#closeDate,
-            }),
-          );
+          throw invalid('the close is {close}, and {announced} was announced', {
+            close: entry.closeDate,
+            announced: this.#closeDate,
+          });
         }
         if (entry.at < entry.closeDate) throw new Invalid('it was written before the close');
         if (this.#isSure('moments', 'orders') && this.#changes.isExtensionDue(this.#announced(open)))
@@ -264,8 +255,8 @@ export class Replay {
   #reconfirm({ at, bidder, order }: ReconfirmEntry): void {
     const owner = this.#orders.standing.get(order)?.[0]?.bidder;
     if (this.#isSure('orders')) {
-      if (owner === undefined) throw new Invalid(sayFinding('order {order} does not stand', { order }));
-      if (owner !== bidder) throw new Invalid(sayFinding('order {order} belongs to another bidder', { order }));
+      if (owner === undefined) throw invalid('order {order} does not stand', { order });
+      if (owner !== bidder) throw invalid('order {order} belongs to another bidder', { order });
     }
     this.#checkWindow(at);
     this.#changes.reconfirm(order, this.#unknown.unsure);

@@ -1,6 +1,6 @@
 /** Signatures of the witnesses of a sale: the heads of its log that carry their cosignatures. */
 import { hexOf } from '../base/bytes.ts';
-import { type FindingSentence, Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { type FindingSentence, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
 import { filled, type Value } from '../base/sentences/sentence.ts';
 import { verifyCosignature } from './cosignature.ts';
 import type { OpenEntry } from './entries.ts';
@@ -87,7 +87,7 @@ function timeOf(signed: readonly SignedSize[], size: number): number | null {
 function witnessKey(text: string, sha256: Sha256Bytes): VerifierKey {
   const key = parseVerifierKey(text, sha256);
   if (key?.type !== signatureTypes.cosignature)
-    throw new Invalid(sayFinding('it names a witness without a key of cosignatures: “{key}”', { key: text }));
+    throw invalid('it names a witness without a key of cosignatures: “{key}”', { key: text });
   return key;
 }
 

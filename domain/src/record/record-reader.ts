@@ -2,7 +2,7 @@
 
 import { type KnownRule, UnknownVersion } from '../allocation/rules.ts';
 import { awardReasons, type ClassAllotment } from '../allocation/serving.ts';
-import { fail, Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { fail, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
 import { bidResults, haltParties, resumeChoices, saleOutcomes, valuesOf } from '../base/vocabulary.ts';
 import type { RecordedResult } from '../sale-changes/recorded-terms.ts';
 import {
@@ -56,7 +56,7 @@ export function readRecord(recordText: string, rules: Rules): ClosingRecord {
   const known = rules.get(version);
   if (!known) return record;
   if (sha256 !== known.sha256)
-    throw new Invalid(sayFinding('the record.rule.sha256 is not that of the rule {rule}', { rule: version }));
+    throw invalid('the record.rule.sha256 is not that of the rule {rule}', { rule: version });
   if (known.isDrawn !== record.extensions.some(({ name }) => name === 'draw'))
     throw new Invalid(
       known.isDrawn

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anySale } from '../../testing/books.ts';
 import { closeSale, sha256 } from '../../testing/closings.ts';
-import { said } from '../../testing/findings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { utf8Of } from '../base/bytes.ts';
 import { type ClosingRecord, canonicalText } from './closing.ts';
 import type { RecordedExtension } from './extensions.ts';

@@ -4,7 +4,7 @@ import { isMaturityId } from '../auctions/maturity-key.ts';
 import { notOffered } from '../auctions/offering.ts';
 import { type Day, dayOrNull } from '../base/dates.ts';
 import { type Cents, cents } from '../base/money.ts';
-import { type FindingSentence, fail, fieldAt, Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { type FindingSentence, fail, fieldAt, invalid, sayFinding } from '../base/sentences/findings.ts';
 import { orderClasses, valuesOf } from '../base/vocabulary.ts';
 
 /** Converts a value to its type, or throws Invalid that names `path`. */
@@ -77,13 +77,13 @@ export function shape<Value extends object>(
     const given = new Map(Object.entries(value));
     const read = readers.flatMap(([key, reader]) => {
       if (!given.has(key) && Object.hasOwn(optional, key)) return [];
-      if (!given.has(key)) throw new Invalid(sayFinding('{field} has no {key}', { field: fieldAt(path), key }));
+      if (!given.has(key)) throw invalid('{field} has no {key}', { field: fieldAt(path), key });
       const one = reader(given.get(key), `${path}.${key}`);
       given.delete(key);
       return [[key, one] as const];
     });
     for (const key of given.keys())
-      throw new Invalid(sayFinding('{field} has a field no record has: {key}', { field: fieldAt(path), key }));
+      throw invalid('{field} has a field no record has: {key}', { field: fieldAt(path), key });
     return Object.fromEntries(read) as Value;
   };
 }

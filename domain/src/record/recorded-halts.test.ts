@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '../../testing/books.ts';
 import { closeSale, sha256 } from '../../testing/closings.ts';
-import { said } from '../../testing/findings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import type { HaltEntry } from '../sale-changes/halt.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anySale, type Sale } from '../../testing/books.ts';
 import { closeSale, sha256 } from '../../testing/closings.ts';
-import { said } from '../../testing/findings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { awardReasons } from '../allocation/serving.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';

@@ -1,7 +1,7 @@
 /** Tests the bounds within which the issuer can change amounts after the close. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { said } from '../../testing/findings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { english } from '../base/sentences/sentence.ts';

@@ -1,6 +1,6 @@
 /** Tests the rules for supplements of documents, as tables. */
 import { describe, expect, test } from 'vitest';
-import { said } from '../../testing/findings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import type { Timing } from '../auctions/auction.ts';
 import {
   lapsesBefore,

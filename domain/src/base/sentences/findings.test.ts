@@ -1,6 +1,6 @@
 /** Tests findings of the verification in both languages, and that values in them stay as they are. */
 import { expect, test } from 'vitest';
-import { said } from '../../../testing/findings.ts';
+import { said } from '../../../testing/sentences/findings.ts';
 import { timeInWords, witnessedInWords, witnessInWords } from '../../logs/witnesses.ts';
 import { unknownSentence } from '../../record/unknown.ts';
 import { findingInLanguage } from '../../words/verified-words.es.ts';

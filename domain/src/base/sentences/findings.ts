@@ -6,7 +6,7 @@ import { NotCents } from '../money.ts';
 import type catalog from './es.verification.json';
 import { english, type Filled, filled, typed, type Values } from './sentence.ts';
 
-type FindingText = keyof typeof catalog;
+export type FindingText = keyof typeof catalog;
 
 /** A text with placeholders needs its values. */
 export type FindingSentence = Exclude<FindingText, `${string}{${string}`> | Filled;
@@ -35,9 +35,13 @@ export class Invalid extends RangeError {
   }
 }
 
+export function invalid<T extends FindingText>(text: T, values: Values<T>): Invalid {
+  return new Invalid(sayFinding(text, values));
+}
+
 /** `path` names the field from the whole on: `the record.terms.step`. */
 export function fail(path: string, what: FindingSentence): never {
-  throw new Invalid(sayFinding('{field} is not {what}', { field: fieldAt(path), what: filled(what) }));
+  throw invalid('{field} is not {what}', { field: fieldAt(path), what: filled(what) });
 }
 
 /** The field as a part of a sentence. */

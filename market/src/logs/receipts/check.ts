@@ -151,10 +151,8 @@ class Check {
         this.#head,
         twin,
       );
-    await this.#note(
-      await checkHead(about, kept ?? head.checkpoint, kept === null ? sameSize(head) : head, this.#checks),
-      about,
-    );
+    const continued = kept === null ? sameSize(head) : head;
+    await this.#note(await checkHead(about, kept ?? head.checkpoint, continued, this.#checks), about);
     for (const [own, subject] of headsOf(receipts, entries, opening, about))
       if (own !== kept) await this.#link(own, subject);
     for (const receipt of receipts) await this.#note(await checkEntry(receipt, entries, head, this.#checks), receipt);
