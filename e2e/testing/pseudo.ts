@@ -85,7 +85,6 @@ export function addValues(answer: unknown, values: Set<string>): void {
   const { firstName, lastName } = answer as { firstName?: unknown; lastName?: unknown };
   // A family name may be a word of a list.
   if (typeof firstName === 'string' && typeof lastName === 'string') values.add(`${firstName} ${lastName}`);
-  const isNotice = 'message' in answer && 'title' in answer;
   for (const [name, value] of Object.entries(answer)) {
     if (name === 'sentences') {
       for (const sentence of Object.values(value as Record<string, Filled>)) values.add(spanish(sentence));
@@ -93,7 +92,7 @@ export function addValues(answer: unknown, values: Set<string>): void {
     }
     if (typeof value === 'object') addValues(value, values);
     if (typeof value !== 'string') continue;
-    if (sentences.has(name) || (name === 'title' && isNotice)) {
+    if (sentences.has(name)) {
       const translated = translationOf(value);
       if (translated === value) continue;
       // With the names that it inserts.

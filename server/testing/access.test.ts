@@ -44,7 +44,8 @@ const calls = [
   ...Object.entries<Route>(market).map(([name, of]) => ({ site: 'market' as Site, name, of })),
   ...Object.entries<Route>(admin).map(([name, of]) => ({ site: 'admin' as Site, name, of })),
 ];
-const groups = ['individual-investor', 'institutional-investor', 'market-professional'] as const;
+const investors = ['individual-investor', 'institutional-investor'] as const;
+const groups = [...investors, 'market-professional'] as const;
 
 /** All responses to municipalities, by the secret of the caller. */
 const heard: { secret: string; call: string; text: string }[] = [];
@@ -79,11 +80,11 @@ function rowOf(site: Site, of: Route) {
   const own = cells['municipality'] ?? '';
   // Only the prepared bidder has an order to be confirmed.
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
+  // A record in the address of a call that no investor makes, or that colleagues share.
+  const kinds = typeof of.who === 'object' ? Object.keys(of.who) : [];
+  const isOfIssuers = kinds.includes('municipality') && !investors.some((kind) => kinds.includes(kind));
   const isAboutOwn =
-    Object.keys(cells).length > 0 &&
-    /order-book|what-if|report$|\/figures$|\/debt-service$|downloads|allocations|sale-questions\/(?:readers|:)|\/team(?:$|\/)|\/feedback$|duplicate$|market-news\/:|invite\/:|\/decisions\/:|people\/.*:|webhooks\/:|keys\/:/.test(
-      of.path,
-    );
+    (isOfIssuers && of.params !== undefined) || /\/decisions\/:|people\/.*:|webhooks\/:|keys\/:/.test(of.path);
   // Sign-ups bring the invitation that the call requires.
   const anybody = of.who === 'anyone' || of.who === 'newcomer' ? instead : '3';
   return {
@@ -94,12 +95,10 @@ function rowOf(site: Site, of: Route) {
     MUx: isAboutOwn ? own.replaceAll('2', '4') : '-',
     II: investor(cells['individual-investor']),
     IN: investor(cells['institutional-investor']),
-    // A professional reads files, figures and questions of the auctions they work on, confirms their changes, and this one works on none.
+    // A professional sees the sales that they work on and their files, and confirms their changes. This one works on none.
     MP: (cells['market-professional'] ?? '').replaceAll(
       '2',
-      /^\/api\/files\/|\/figures$|\/debt-service$|\/sale-questions|\/team(?:$|\/)|\/look$|\/seen$|\/decisions\/:/.test(
-        of.path,
-      )
+      (kinds.length > 0 && of.path.includes('/:auctionId/')) || /^\/api\/files\/|\/decisions\/:/.test(of.path)
         ? '4'
         : '2',
     ),

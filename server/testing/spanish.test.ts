@@ -18,7 +18,7 @@ const unseen = [
   /\.test\.|\.es\.ts|\.sql\.ts|\/(document|fields|spanish|read-model|witness|postgres|transcript|backup|demo)\//,
   /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|openapi|cursor|patterns)\.ts$/,
   /^domain\/src\/(codes|review\/checks\/known-bases|accounts\/devices|figures\/debt-service-table)(\/|\.ts)/,
-  /^domain\/src\/(base\/(bytes|countries|us-states|icalendar)|logs\/(questions|log-proof))\.ts$/,
+  /^domain\/src\/(base\/(bytes|countries|fact-words|us-states|icalendar)|logs\/(questions|log-proof))\.ts$/,
   /^server\/src\/(main|features\/accounts\/demo-accounts|program\/(commands|operate|serve|deps)|platform\/deps)\.ts$/,
   /^server\/src\/features\/(.*\/commands|operations\/(doctor|doctor-fix|move-files)|results\/(beacon|report))\.ts$/,
   /^server\/src\/features\/(logs\/(order-log|verify-log|audit\/(audit-[\w-]+|send-audit-head))|public\/(previews|search-engines))\.ts$/,
@@ -41,13 +41,6 @@ const parts = new Set([
   '7 Nothing that could be allocated was left for it.',
   '77 You received 7.',
   '7. 7',
-  '7 was approved.7',
-  '7 has closed: 7.',
-  '7 requested: 7. 7',
-  'Until it is decided, no auction can be submitted for approval.',
-  'Until it is approved, orders are not local.',
-  'Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',
-  '7 made you 7 of 7. Its Admins manage the people.',
   'This sale was not offered to their priority group',
   '7 (7 your time)',
   'AuctionLive to followers',
@@ -59,14 +52,7 @@ const parts = new Set([
 ]);
 
 /** Sentences of the catalog that are put together where they are said. */
-const madeOfParts: readonly string[] = [
-  'The file store does not respond',
-  'Both count as one investor in every sale that has not closed: in turns, shares and caps.',
-  'If that is wrong, object on the page of your account.',
-  'They are two investors again in every sale that has not closed.',
-  'Results of closed sales stay as they are.',
-  'Your role is now User',
-];
+const madeOfParts: readonly string[] = ['The file store does not respond'];
 
 interface Node {
   readonly type: string;

@@ -28,6 +28,18 @@ export interface FileField {
  */
 export type AnswerKind = 'json' | 'page' | 'file' | 'stream';
 
+/** The sales that an issuer of the tests has, by how far they are. */
+export type ExampleSale = 'draft' | 'marketed' | 'live' | 'ended';
+
+/** A valid request, which the tests send and the documents show. */
+export interface ExampleRequest<Body = unknown> {
+  /** The sale in the address, of the caller or of an issuer whom the caller sees; live as long as nothing is declared. */
+  readonly sale?: ExampleSale;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Body;
+}
+
 export type RefusedStatus = 403 | 404 | 409 | 412;
 
 type Shape = z.ZodType;
@@ -82,6 +94,8 @@ export interface Route<
   readonly takesVersion: boolean;
   /** The call's rate limit. */
   readonly limit: LimitName;
+  /** Where a valid request needs more than a live sale in the address, and no record that a test has to make. */
+  readonly example: ExampleRequest;
   /** Declared refusals; 400, 401, 429, 500 and 503 are implied, 403 wherever a token is needed. */
   readonly refuses: readonly RefusedStatus[];
 }
@@ -119,6 +133,7 @@ interface RouteSpec<
   answersSecret?: boolean;
   takesVersion?: boolean;
   limit?: LimitName;
+  example?: ExampleRequest<NoInfer<In<Body>>>;
   refuses?: readonly RefusedStatus[];
 }
 
@@ -151,6 +166,7 @@ export function route<
     answersSecret: spec.answersSecret ?? false,
     takesVersion: spec.takesVersion ?? false,
     limit: spec.limit ?? usualLimit(spec.method, spec.who),
+    example: spec.example ?? {},
     refuses: spec.refuses ?? [],
   };
 }

@@ -91,6 +91,7 @@ export const orderLogMarket = {
     summary: 'Download the whole order log of an auction, with its signed head; 404 until the auction has closed',
     who: 'anyone',
     params: auctionParams,
+    example: { sale: 'ended' },
     answer: z.unknown(),
     message: 'Order log',
     refuses: [404],

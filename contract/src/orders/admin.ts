@@ -38,6 +38,7 @@ export const biddingAdmin = {
     summary: 'Read the proof of a sale: the size of its order log, its cosignatures, and its closing record',
     who: 'Viewer',
     params: auctionParams,
+    example: { sale: 'ended' },
     answer: saleProof,
     message: 'Proof of the sale',
     refuses: [404],

@@ -1,5 +1,6 @@
 /** Roles of the people of one account, by kind of account, and what each role may do. */
 import { type Refusal, refusal } from '../base/refusal.ts';
+import type { Text } from '../base/sentences/sentence.ts';
 import type { Role, UserType } from '../base/vocabulary.ts';
 
 /**
@@ -7,6 +8,15 @@ import type { Role, UserType } from '../base/vocabulary.ts';
  * as its webhooks. `keys`: create API keys. Managing people and the rules of orders takes an Admin (`onlyAdmins`).
  */
 export type Right = 'trade' | 'approve' | 'edit' | 'keys';
+
+/** A person of the role, within a sentence. */
+export const roleWords: Readonly<Record<Role, Text>> = {
+  Admin: 'an Admin',
+  User: 'a User',
+  Trader: 'a Trader',
+  Approver: 'an Approver',
+  Viewer: 'a Viewer',
+};
 
 /** The Admin of an institution may do everything that its other people may, so that an institution of one person can trade. */
 const rolesByRight: Readonly<Record<Right, readonly Role[]>> = {

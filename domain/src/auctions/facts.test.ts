@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { english, say } from '../base/sentences/sentence.ts';
+import { spanish } from '../base/sentences/spanish.ts';
 import { accountStatuses, auctionStatuses, changeStatuses, valuesOf } from '../base/vocabulary.ts';
 import {
+  changesIn,
   changesInWords,
   type FactField,
   type Facts,
@@ -135,6 +138,25 @@ test.each([
   ],
   [[{ field: 'name', from: 'City of A', to: 'City of B' }], 'Name: City of A → City of B'],
   [[{ field: 'state', from: 'Bavaria', to: null }], 'State: Bavaria → none'],
+  [[{ field: 'residence', from: null, to: '97401' }], 'Proven residence: none → ZIP code 97401'],
 ] as const)('is written in words: %j', (changes, words) => {
   expect(changesInWords(changes)).toEqual(words);
+  expect(english(say('{changes}.', { changes: changesIn(changes) }))).toBe(`${words}.`);
+});
+
+test('changes are values of a sentence, whose names stay as they were typed', () => {
+  const changes = changesIn([
+    { field: 'name', from: 'Oregon', to: 'none' },
+    { field: 'residence', from: null, to: '97401' },
+  ]);
+  expect(
+    spanish(
+      say(
+        '{name} requested: {changes}. Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',
+        { name: 'Ida Example', changes },
+      ),
+    ),
+  ).toBe(
+    'Ida Example solicitó: Nombre: Oregon → none; Residencia acreditada: ninguno → código postal 97401. Hasta que se decida, las órdenes se pueden reducir o retirar, pero no colocar ni aumentar.',
+  );
 });

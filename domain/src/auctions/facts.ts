@@ -3,7 +3,7 @@
 import { countryNames, type FactField, factLabels, noFact, residenceIn } from '../base/fact-words.ts';
 import { inWords } from '../base/label-words.ts';
 import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
-import { say } from '../base/sentences/sentence.ts';
+import { filled, type List, say, type Value } from '../base/sentences/sentence.ts';
 import { usStates } from '../base/us-states.ts';
 import {
   type AccountStatus,
@@ -152,6 +152,24 @@ export function factInWords(field: FactField, value: string | null): string {
   if (field === 'residence') return residenceIn(value);
   if (field === 'state') return labelOf(usStates, value);
   return field === 'country' ? (countryNames.of(value) ?? value) : inWords(value);
+}
+
+/** The changes as a value of a sentence, as `changesInWords` has them for pages. */
+export function changesIn(changes: readonly FactChange[]): List {
+  const list = changes.map(({ field, from, to }) =>
+    say('{field}: {before} → {after}', {
+      field: { label: factLabels[field] },
+      before: factIn(field, from),
+      after: factIn(field, to),
+    }),
+  );
+  return { list, by: '; ' };
+}
+
+function factIn(field: FactField, value: string | null): Value {
+  if (!value) return filled('none');
+  if (field === 'residence') return say('ZIP code {zipCode}', { zipCode: value });
+  return field === 'type' ? { label: value } : factInWords(field, value);
 }
 
 /** 'State: Washington → Oregon'; several with semicolons. */

@@ -29,8 +29,8 @@ export function fieldsInLanguage(errors: FieldErrors): FieldTexts {
 
 /** Fields of answers that carry sentences of the server as text; others are in `sentences`, with their values. */
 const fields = ['message', 'problem', 'lastProblem'];
-/** And those that do only beside another field: a title in notices, `who` in demo accounts. */
-const fieldsBeside: Readonly<Record<string, string>> = { title: 'message', who: 'email' };
+/** And those that do only beside another field: `who` in demo accounts. */
+const fieldsBeside: Readonly<Record<string, string>> = { who: 'email' };
 
 /** Changes the answer, which is new from the network, in place. */
 export function answerInLanguage<Answer>(answer: Answer): Answer {

@@ -56,6 +56,11 @@ const words: Readonly<Record<string, string>> = {
   Partial: 'Parcial',
   Unfilled: 'Sin asignación',
   Skipped: 'Omitida',
+  // Facts of an account
+  Name: 'Nombre',
+  Type: 'Tipo',
+  Country: 'País',
+  'Proven residence': 'Residencia acreditada',
   // Issuers
   State: 'Estado',
   City: 'Ciudad',

@@ -8,8 +8,8 @@ import type { TestServer } from '../test-server.ts';
 
 /** A request besides its address and its token. */
 export interface ExampleRequest {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly files?: readonly FilePart[];
 }

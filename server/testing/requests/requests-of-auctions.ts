@@ -78,16 +78,12 @@ function saleRequests({ auctions }: RequestFixture): Makers {
     return { params };
   };
   return {
-    readPublicAuction: ({ owner }) => aboutAuction(owner.live),
-    listAuctionProfessionals: ({ owner }) => aboutAuction(owner.live),
     goLive: async ({ owner, isFresh }) => ({
       params: { auctionUuid: isFresh ? await auctions.approved(owner.issuer) : owner.marketed },
       body: bodies.goLive,
     }),
     haltAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.haltAuction }),
     resumeAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.resumeAuction }),
-    offerUnsold: ({ owner }) => aboutAuction(owner.ended),
-    readSaleChanges: ({ owner }) => aboutAuction(owner.live),
     rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
     previewResizing: async (asking) => {
       if (asking.isFresh && !tried.has(asking.owner)) tried.set(asking.owner, await decidable(asking));
@@ -109,7 +105,6 @@ function amendmentRequests({ auctions, other }: RequestFixture): Makers {
   const recalled = madeOnce(() => amendmentRequest(other.issuer, other.marketed, false));
   const amended = async ({ owner, isFresh }: Asking) => (isFresh ? auctions.approved(owner.issuer) : owner.marketed);
   return {
-    readOwnAmendments: ({ owner }) => aboutAuction(owner.marketed),
     requestAmendment: async (asking) => ({ ...aboutAuction(await amended(asking)), body: bodies.requestAmendment }),
     proposeDocument: async (asking) => ({
       ...aboutAuction(await amended(asking)),
@@ -163,32 +158,15 @@ async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<
 }
 
 function resultRequests({ other }: RequestFixture): Makers {
-  const open = ({ owner }: Asking) => aboutAuction(owner.live);
-  const ended = ({ owner }: Asking) => aboutAuction(owner.ended);
   return {
-    readInventory: open,
     listDemand: () => ({ query: { auctionId: other.live } }),
-    readOrderLog: open,
-    listMyLogEntries: () => aboutAuction(other.live),
-    downloadOrderLog: ended,
-    readOrderBook: open,
-    tryPriority: (asking) => ({ ...open(asking), body: bodies.tryPriority }),
-    readAllocations: ended,
-    readSaleProof: ended,
-    readClosingRecord: ended,
-    downloadClosingRecord: ended,
-    readSaleReport: ended,
-    readCostOfSale: ended,
-    saveCostInputs: (asking) => ({ ...ended(asking), body: bodies.saveCostInputs }),
-    downloadDebtService: (asking) => ({ ...ended(asking), query: { by: 'fiscal-year' } }),
-    downloadSaleFile: (asking) => ({ params: { ...ended(asking).params, kind: 'transcript' } }),
-    readMyConfirmation: () => aboutAuction(other.ended),
+    tryPriority: ({ owner }) => ({ ...aboutAuction(owner.live), body: bodies.tryPriority }),
+    saveCostInputs: ({ owner }) => ({ ...aboutAuction(owner.ended), body: bodies.saveCostInputs }),
   };
 }
 
 function statementRequests({ server }: RequestFixture): Makers {
   return {
-    readFinalStatements: ({ owner }) => aboutAuction(owner.ended),
     publishFinalStatement: async ({ owner }) => {
       const { rows } = await sql<{ uuid: string }>`
         select s.uuid from final_statement s join auction a on a.id = s.auction_id where a.uuid = ${owner.ended}
@@ -217,7 +195,6 @@ async function publicRequests({ other }: RequestFixture): Promise<Makers> {
 function followingRequests({ server, other, bidder }: RequestFixture): Makers {
   return {
     giveFeedback: () => ({ params: { auctionUuid: other.marketed }, body: bodies.giveFeedback }),
-    readFeedback: ({ owner }) => ({ params: { auctionUuid: owner.marketed } }),
     readOwnFeedback: () => ({ params: { id: other.marketed } }),
     subscribeToStatus: () => ({ params: { id: other.live }, body: bodies.subscribeToStatus }),
     subscribeToInvestorPresentation: () => ({
@@ -237,11 +214,7 @@ function questionRequests({ server, auctions, other, bidder }: RequestFixture): 
     params: { auctionId: owner.live, questionId: await addSaleQuestion(server, owner.live, bidder.userId) },
   });
   return {
-    listSaleQuestions: ({ owner }) => aboutAuction(owner.live),
-    lookAtSale: ({ owner }) => aboutAuction(owner.live),
     markSaleSeen: ({ owner }) => ({ ...aboutAuction(owner.live), body: bodies.markSaleSeen }),
-    readSaleReaders: ({ owner }) => aboutAuction(owner.live),
-    listSaleReaders: () => sale,
     // A person asks ten times about a sale.
     askAboutSale: async ({ isFresh }) => ({
       ...(isFresh ? aboutAuction(await auctions.live(other.issuer)) : sale),

@@ -44,11 +44,18 @@ export async function requestsOf(fixture: RequestFixture): Promise<RequestFor> {
     if (name !== latest || (isFresh && of.method !== 'GET')) await settleChanges(server);
     latest = name;
     const make = makers[name];
-    if (make) return ofRoute(of, await make(asking));
-    if (of.params || (of.body && !of.bodyOptional) || of.files)
-      throw new Error(`the catalog has no request for ${name}: add one beside its feature`);
-    return {};
+    return make ? ofRoute(of, await make(asking)) : declaredRequest(name, of, asking);
   };
+}
+
+/** The example in the declaration of a call, about a sale of the asked owner. */
+function declaredRequest(name: string, of: Route, { owner }: Asking): ExampleRequest {
+  const { sale = 'live', params, ...request } = of.example;
+  const inPath = { auctionId: owner[sale], auctionUuid: owner[sale], ...params };
+  const isWhole = [...of.path.matchAll(/:(\w+)/g)].every(([, parameter = '']) => parameter in inPath);
+  if (!isWhole || (of.body && !of.bodyOptional && !request.body) || of.files)
+    throw new Error(`${name} has no request: declare its \`example\`, or make one beside its feature`);
+  return of.params ? ofRoute(of, { ...request, params: inPath }) : request;
 }
 
 /** With the parameters of this address: a call of one name can have another parameter on each site. */

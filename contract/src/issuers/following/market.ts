@@ -59,6 +59,7 @@ export const followingMarket = {
     who: owner,
     scope: 'read',
     params: z.strictObject({ auctionUuid: uuid }),
+    example: { sale: 'marketed' },
     answer: feedbackSummary,
     message: 'Feedback',
     refuses: [404],

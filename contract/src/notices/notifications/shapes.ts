@@ -2,22 +2,25 @@
 import { digestFrequencies, notificationTypes, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isZone } from '@fairbook/domain/base/zones.ts';
 import { z } from 'zod';
+import { withSentences } from '../../base/sentences.ts';
 import { instant, listOf, oneOf, requiredText, uuid } from '../../base/shapes.ts';
 
-export const notification = z.object({
-  id: z.string(),
-  type: z.enum(valuesOf(notificationTypes)),
-  title: z.string(),
-  message: z.string(),
-  /** Ids of its subject: {auctionId: uuid}. */
-  data: z.record(z.string(), z.string()),
-  /** True for notifications that programs act on without showing them. */
-  silent: z.boolean(),
-  /** The recipient. */
-  user: z.string(),
-  isRead: z.boolean(),
-  createdAt: instant,
-});
+export const notification = withSentences(
+  {
+    id: z.string(),
+    type: z.enum(valuesOf(notificationTypes)),
+    /** Ids of its subject: {auctionId: uuid}. */
+    data: z.record(z.string(), z.string()),
+    /** True for notifications that programs act on without showing them. */
+    silent: z.boolean(),
+    /** The recipient. */
+    user: z.string(),
+    isRead: z.boolean(),
+    createdAt: instant,
+  },
+  'title',
+  'message',
+);
 
 export const pushTokenBody = z.strictObject({ token: requiredText('Token is required', 4096) });
 

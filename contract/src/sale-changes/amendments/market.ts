@@ -22,6 +22,7 @@ export const amendmentsMarket = {
     who: { municipality: ownData },
     scope: 'read',
     params: auctionParams,
+    example: { sale: 'marketed' },
     answer: ownAmendments,
     message: 'Amended terms',
     refuses: [404],

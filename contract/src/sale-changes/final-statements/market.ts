@@ -12,6 +12,7 @@ export const finalStatementsMarket = {
     who: { municipality: ownData },
     scope: 'read',
     params: auctionParams,
+    example: { sale: 'ended' },
     answer: finalStatements,
     message: 'Final official statement',
     refuses: [404],

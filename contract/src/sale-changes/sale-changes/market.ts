@@ -90,6 +90,7 @@ export const saleChangesMarket = {
     who: { municipality: drafting },
     scope: 'offerings',
     params: auctionParams,
+    example: { sale: 'ended' },
     answer: createdAuction,
     message: 'Draft created',
     refuses: [404, 412],

@@ -58,6 +58,24 @@ const sentences: [Sentence, string, string][] = [
     'Order WAT-7F3K was withdrawn as entry 4 of the order log, Mar 1, 2026, 8:00 AM CST (6:00 AM PST your time).',
     'La orden WAT-7F3K fue retirada como asiento 4 del registro de órdenes, 1 mar 2026, 8:00 a.m. CST (6:00 a.m. PST, su hora).',
   ],
+  [
+    say('{name} was approved. Its marketing phase starts on {launch}.', {
+      name: 'Water Bonds',
+      launch: { time: 'Mar 1, 2026, 6:00 AM PST' },
+    }),
+    'Water Bonds was approved. Its marketing phase starts on Mar 1, 2026, 6:00 AM PST.',
+    'Water Bonds fue aprobada. Su fase de promoción empieza el 1 mar 2026, 6:00 a.m. PST.',
+  ],
+  [
+    say('Every order is void and nothing is allocated. Reason: {reason}', { reason: 'See (a) and $5. Not found' }),
+    'Every order is void and nothing is allocated. Reason: See (a) and $5. Not found',
+    'Todas las órdenes quedan sin efecto y no se asigna nada. Motivo: See (a) and $5. Not found',
+  ],
+  [
+    say('{name} has closed: partly sold.', { name: 'Water Bonds' }),
+    'Water Bonds has closed: partly sold.',
+    'Water Bonds ha cerrado: vendida en parte.',
+  ],
   [joined(['Name is required', 'Not found'], '. '), 'Name is required. Not found', 'Falta el nombre. No encontrado'],
 ];
 

@@ -1,21 +1,12 @@
 /** Tests the Spanish of sentences as the server and the rules say them, whole. */
 import { expect, test } from 'vitest';
 import { answerInLanguage, languageLoaded } from '../in-language.es.ts';
+import { filled, say } from '../sentences/sentence.ts';
 import { inSpanish } from './all.ts';
 import { translatorOf } from './translator.ts';
 
 test.each([
   ['The new close must be within 30 days', 'El nuevo cierre debe ser dentro de 30 días'],
-  ['Water Bonds was approved.', 'Water Bonds fue aprobada.'],
-  [
-    'Water Bonds was approved. Its marketing phase starts on Mar 1, 2026, 6:00 AM PST.',
-    'Water Bonds fue aprobada. Su fase de promoción empieza el 1 mar 2026, 6:00 a.m. PST.',
-  ],
-  ['Water Bonds has closed: partly sold.', 'Water Bonds ha cerrado: vendida en parte.'],
-  [
-    'Ida Example requested: State: Washington → Oregon. Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',
-    'Ida Example solicitó: Estado: Washington → Oregon. Hasta que se decida, las órdenes se pueden reducir o retirar, pero no colocar ni aumentar.',
-  ],
   ['AA required: 1 < 2 (all of it)', 'AA required: 1 < 2 (all of it)'],
 ])('%s', (english, spanish) => {
   expect(inSpanish(english)).toBe(spanish);
@@ -25,9 +16,6 @@ test.each([
 test('text that people wrote stays as it is', () => {
   const reason = 'The price of 2031 is a typing error. See (a) and $5.';
   expect(inSpanish(reason)).toBe(reason);
-  expect(inSpanish(`Every order is void and nothing is allocated. Reason: ${reason}`)).toBe(
-    `Todas las órdenes quedan sin efecto y no se asigna nada. Motivo: ${reason}`,
-  );
 });
 
 test('a long line, which only people write, is not searched; the lines beside it are', () => {
@@ -39,13 +27,20 @@ test('answers: notices are translated, and the reasons that people give stay', a
   await languageLoaded;
   const answer = {
     rows: [{ reason: 'The sale is halted' }, { reason: 'No part of your order could count.' }],
-    notice: { title: 'Water Bonds is halted', message: 'Welcome to the market.' },
-    news: { title: 'Water Bonds is halted', text: 'Not found' },
+    notice: {
+      title: 'Water Bonds is halted',
+      message: 'Welcome to the market.',
+      sentences: {
+        title: say('{name} is halted', { name: 'Water Bonds' }),
+        message: filled('Welcome to the market.'),
+      },
+    },
+    news: { title: 'The sale is halted', text: 'Not found' },
   };
-  expect(answerInLanguage(answer)).toEqual({
+  expect(answerInLanguage(answer)).toMatchObject({
     rows: [{ reason: 'The sale is halted' }, { reason: 'No part of your order could count.' }],
     notice: { title: 'Water Bonds está suspendida', message: 'Bienvenido al mercado.' },
-    news: { title: 'Water Bonds is halted', text: 'Not found' },
+    news: { title: 'The sale is halted', text: 'Not found' },
   });
 });
 

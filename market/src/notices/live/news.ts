@@ -1,5 +1,5 @@
 /** Parses events of the live stream; unknown ones are null and skipped. */
-
+import { answerInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type NotificationType, notificationTypes, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { announcementKinds } from '@fairbook/domain/notices/announcements.ts';
 import type { Announcement } from '@fairbook/ui/notices/announcement-words.ts';
@@ -30,7 +30,7 @@ export interface AuctionNews {
 }
 
 export function liveNotice(text: string): LiveNotice | null {
-  const { id, type, title, message, data, silent } = fieldsOf(text);
+  const { id, type, title, message, data, silent } = answerInLanguage(fieldsOf(text));
   const known = valuesOf(notificationTypes).find((value) => value === type);
   if (typeof id !== 'string' || typeof title !== 'string' || typeof message !== 'string' || !known) return null;
   return { id, type: known, title, message, data: textsOf(data), silent: silent === true };

@@ -1,4 +1,5 @@
 /** Notifications about an auction. The event's name prevents duplicates. */
+import { joined, say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { ResumeChoice } from '@fairbook/domain/base/vocabulary.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -11,7 +12,7 @@ import {
   listParticipants,
   listPresentationSubscribers,
 } from '../../store/auctions/followers.sql.ts';
-import { announce, type Message } from '../notices/notifications/announce.ts';
+import { aboutSale, announce, type Message } from '../notices/notifications/announce.ts';
 import type { AnnouncedChange } from '../sale-changes/change-notices.ts';
 import { announceAmounts, announceWithdrawal } from '../sale-changes/change-notices.ts';
 import { documentName } from '../sale-changes/kinds.ts';
@@ -33,21 +34,25 @@ export function recipientsOf(db: Db, { id }: StoredAuction, status: Decision['st
 }
 
 export function decisionMessage(auction: StoredAuction, { uuid, status, remarks }: Decision): Message {
-  const launch = auction.marketingPeriodLaunchDate;
-  return {
-    event: `auction-decision:${uuid}`,
-    type: status === 'Approved' ? 'AuctionApproved' : 'AuctionRejected',
-    title: status === 'Approved' ? `${auction.name} is approved` : `${auction.name} was not approved`,
-    issuerState: auction.municipality.state,
+  const { name, marketingPeriodLaunchDate: launch } = auction;
+  const said = remarks === null ? [] : [typed(remarks)];
+  const event = `auction-decision:${uuid}`;
+  if (status === 'Rejected') {
+    const title = say('{name} was not approved', { name });
+    return aboutSale(auction, { event, type: 'AuctionRejected', title, body: joined(said) });
+  }
+  return aboutSale(auction, {
+    event,
+    type: 'AuctionApproved',
+    title: say('{name} is approved', { name }),
     body: (when) => {
-      if (status === 'Rejected') return remarks ?? '';
-      const next = launch === null ? '' : ` Its marketing phase starts on ${when(launch)}.`;
-      const approved = `${auction.name} was approved.${next}`;
-      // On a line of their own: a person wrote them.
-      return remarks === null ? approved : [approved, remarks].join('\n');
+      const approved =
+        launch === null
+          ? say('{name} was approved.', { name })
+          : say('{name} was approved. Its marketing phase starts on {launch}.', { name, launch: when(launch) });
+      return joined([approved, ...said], '\n');
     },
-    data: dataOf(auction),
-  };
+  });
 }
 
 /** Notifies the issuer that an administrator changed the launch. */
@@ -57,51 +62,44 @@ export async function announceLaunchDate(db: Db, jobs: Jobs, auction: StoredAuct
 
 /** `change` names the change, since it can happen again. */
 export function launchDateMessage(auction: StoredAuction, launch: Date, change: string): Message {
-  return {
+  return aboutSale(auction, {
     event: `auction-launch-date:${change}`,
-    type: 'System',
-    title: `${auction.name}: new launch date`,
-    issuerState: auction.municipality.state,
-    body: (when) => `An administrator changed the start of the marketing phase to ${when(launch)}.`,
-    data: dataOf(auction),
-  };
+    title: say('{name}: new launch date', { name: auction.name }),
+    body: (when) =>
+      say('An administrator changed the start of the marketing phase to {launch}.', { launch: when(launch) }),
+  });
 }
 
 /** Notifies followers that the marketing phase started. */
 export async function announceLaunch(db: Db, jobs: Jobs, auction: StoredAuction): Promise<void> {
-  await announce(db, jobs, {
+  const message = aboutSale(auction, {
     event: feedbackEvent(auction.uuid),
     type: 'AuctionReadyToAcceptFeedback',
-    title: `${auction.name} is open for feedback`,
-    body: `${auction.municipality.name} has previewed a sale. Share your interest.`,
-    data: dataOf(auction),
-    to: await listFollowers(db, auction.id),
+    title: say('{name} is open for feedback', { name: auction.name }),
+    body: say('{name} has previewed a sale. Share your interest.', { name: auction.municipality.name }),
   });
+  await announce(db, jobs, { ...message, to: await listFollowers(db, auction.id) });
 }
 
 /** Notifies subscribers that the investor presentation starts. */
 export async function announcePresentation(db: Db, jobs: Jobs, auction: StoredAuction): Promise<void> {
-  await announce(db, jobs, {
+  const message = aboutSale(auction, {
     event: `auction-presentation:${auction.uuid}`,
-    type: 'System',
-    title: `${auction.name}: investor presentation`,
-    body: `The investor presentation of ${auction.municipality.name} is starting.`,
-    data: dataOf(auction),
-    to: await listPresentationSubscribers(db, auction.id),
+    title: say('{name}: investor presentation', { name: auction.name }),
+    body: say('The investor presentation of {name} is starting.', { name: auction.municipality.name }),
   });
+  await announce(db, jobs, { ...message, to: await listPresentationSubscribers(db, auction.id) });
 }
 
 /** Notifies followers that orders are taken from now on. */
 export async function announceLive(db: Db, jobs: Jobs, auction: StoredAuction, closeDate: Date): Promise<void> {
-  await announce(db, jobs, {
+  const message = aboutSale(auction, {
     event: `auction-live:${auction.uuid}`,
     type: 'AuctionLive',
-    title: `${auction.name} is live`,
-    issuerState: auction.municipality.state,
-    body: (when) => `Orders are taken until ${when(closeDate)}.`,
-    data: dataOf(auction),
-    to: await listFollowers(db, auction.id),
+    title: say('{name} is live', { name: auction.name }),
+    body: (when) => say('Orders are taken until {close}.', { close: when(closeDate) }),
   });
+  await announce(db, jobs, { ...message, to: await listFollowers(db, auction.id) });
 }
 
 export interface AnnouncedHalt {
@@ -119,18 +117,16 @@ export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, h
 
 export function haltMessage(auction: StoredAuction, halt: AnnouncedHalt): Message {
   const { uuid, isResumed, reason, choice, closeAfter } = halt;
-  return {
+  const { name } = auction;
+  return aboutSale(auction, {
     event: `auction-${isResumed ? 'resumed' : 'halted'}:${uuid}`,
-    type: 'System',
-    title: `${auction.name} is ${isResumed ? 'resumed' : 'halted'}`,
-    issuerState: auction.municipality.state,
+    title: say(isResumed ? '{name} is resumed' : '{name} is halted', { name }),
     body: (when) => {
-      if (!isResumed) return `No orders are taken until the sale is resumed. Reason: ${reason}`;
+      if (!isResumed) return say('No orders are taken until the sale is resumed. Reason: {reason}', { reason });
       if (choice === 'close' || closeAfter === null) return 'The sale is closed. Open orders are allocated.';
-      return `Orders are taken again until ${when(closeAfter)}.`;
+      return say('Orders are taken again until {close}.', { close: when(closeAfter) });
     },
-    data: dataOf(auction),
-  };
+  });
 }
 
 /** Notifies issuer, followers and everyone with an order that the sale is canceled and their orders are void. */
@@ -140,13 +136,11 @@ export async function announceCancellation(db: Db, jobs: Jobs, auction: StoredAu
 }
 
 export function cancellationMessage(auction: StoredAuction, reason: string): Message {
-  return {
+  return aboutSale(auction, {
     event: `auction-cancelled:${auction.uuid}`,
-    type: 'System',
-    title: `${auction.name} is canceled`,
-    body: `Every order is void and nothing is allocated. Reason: ${reason}`,
-    data: dataOf(auction),
-  };
+    title: say('{name} is canceled', { name: auction.name }),
+    body: say('Every order is void and nothing is allocated. Reason: {reason}', { reason }),
+  });
 }
 
 /** Notifies issuer, followers and everyone with an order of what was changed about the sale. */
@@ -167,57 +161,58 @@ export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuct
 
 function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Message {
   const { uuid, reason, startBefore, startAfter, closeAfter, requestedBy } = change;
+  const { name } = auction;
   if (change.document !== null) return supplementMessage(auction, change, change.document);
   if (requestedBy === null) {
-    return {
+    return aboutSale(auction, {
       event: `auction-extended:${uuid}`,
-      type: 'System',
-      title: `${auction.name} is extended`,
-      issuerState: auction.municipality.state,
-      body: (when) => `An order arrived in the last minutes. By its terms the sale now closes on ${when(closeAfter)}.`,
-      data: dataOf(auction),
-    };
+      title: say('{name} is extended', { name }),
+      body: (when) =>
+        say('An order arrived in the last minutes. By its terms the sale now closes on {close}.', {
+          close: when(closeAfter),
+        }),
+    });
   }
-  return {
+  const isStartMoved = startBefore.getTime() !== startAfter.getTime();
+  return aboutSale(auction, {
     event: `auction-rescheduled:${uuid}`,
-    type: 'System',
-    title: `${auction.name} is rescheduled`,
-    issuerState: auction.municipality.state,
+    title: say('{name} is rescheduled', { name }),
     body: (when) => {
-      const close = `The sale now closes on ${when(closeAfter)}.`;
-      const times =
-        startBefore.getTime() === startAfter.getTime()
-          ? close
-          : `The sale now opens on ${when(startAfter)} and closes on ${when(closeAfter)}.`;
-      return `${times} Open orders stand; they can be changed or withdrawn until the close. Reason: ${reason}`;
+      const [start, close] = [when(startAfter), when(closeAfter)];
+      return isStartMoved
+        ? say(
+            'The sale now opens on {start} and closes on {close}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
+            { start, close, reason },
+          )
+        : say(
+            'The sale now closes on {close}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
+            { close, reason },
+          );
     },
-    data: dataOf(auction),
-  };
+  });
 }
 
-function supplementMessage(auction: StoredAuction, { uuid, reason }: AnnouncedChange, document: string): Message {
-  const name = documentName(document);
-  return {
+function supplementMessage(auction: StoredAuction, { uuid, reason }: AnnouncedChange, slot: string): Message {
+  const document = { label: documentName(slot) };
+  return aboutSale(auction, {
     event: `auction-supplemented:${uuid}`,
-    type: 'System',
-    title: `${auction.name}: a document has a new version`,
-    body:
+    title: say('{name}: a document has a new version', { name: auction.name }),
+    body: say(
       auction.unconfirmedOrders === 'lapse'
-        ? `${name} was supplemented. Orders from before are to be reconfirmed on the page of the sale; those that are not take no part at the close. Reason: ${reason}`
-        : `${name} was supplemented. Orders from before stand; they can be reconfirmed, changed or withdrawn until the close. Reason: ${reason}`,
-    data: dataOf(auction),
-  };
+        ? '{document} was supplemented. Orders from before are to be reconfirmed on the page of the sale; those that are not take no part at the close. Reason: {reason}'
+        : '{document} was supplemented. Orders from before stand; they can be reconfirmed, changed or withdrawn until the close. Reason: {reason}',
+      { document, reason },
+    ),
+  });
 }
 
 /** Notifies followers and everyone with an order, once, that the close is near. */
 export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuction, closeDate: Date): Promise<void> {
-  await announce(db, jobs, {
+  const message = aboutSale(auction, {
     event: reminderEvent(auction.uuid),
     type: 'AuctionClosureReminder',
-    title: `${auction.name} closes soon`,
-    issuerState: auction.municipality.state,
-    body: (when) => `Orders are taken until ${when(closeDate)}.`,
-    data: dataOf(auction),
-    to: await listFollowersAndBidders(db, auction.id),
+    title: say('{name} closes soon', { name: auction.name }),
+    body: (when) => say('Orders are taken until {close}.', { close: when(closeDate) }),
   });
+  await announce(db, jobs, { ...message, to: await listFollowersAndBidders(db, auction.id) });
 }

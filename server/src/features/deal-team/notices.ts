@@ -1,4 +1,5 @@
 /** Notifications of the team of a sale. People's texts stay on the page: a mail says where to read them. */
+import { filled, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import {
   type RequiredSignOff,
   roleName,
@@ -11,7 +12,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { listOpen, listOwners } from '../../store/auctions/followers.sql.ts';
 import { listTeamPeople } from '../../store/deal-team/sale.sql.ts';
-import { announce } from '../notices/notifications/announce.ts';
+import { announce, type Notice } from '../notices/notifications/announce.ts';
 
 type NamedSale = Pick<StoredAuction, 'id' | 'uuid' | 'name'>;
 
@@ -21,7 +22,7 @@ async function tell(
   jobs: Jobs,
   sale: NamedSale,
   by: number,
-  told: { readonly event: string; readonly title: string; readonly body: string },
+  told: Pick<Notice, 'event' | 'title' | 'body'>,
 ): Promise<void> {
   const to = (await listTeamPeople(db, sale.id)).filter((id) => id !== by);
   await announce(db, jobs, { ...told, type: 'System', data: dataOf(sale), to });
@@ -36,7 +37,7 @@ interface Signed {
 export async function announceSignOff(db: Db, jobs: Jobs, sale: NamedSale, by: number, signed: Signed): Promise<void> {
   await tell(db, jobs, sale, by, {
     event: `team-sign-off:${signed.id}`,
-    title: `${sale.name}: ${roleName(signed.role)} signed ${stepWords[signed.step]}`,
+    title: say('{name}: {role} signed {what}', namesOf(sale, signed)),
     body: 'See the sign-offs on the page of the team.',
   });
 }
@@ -50,9 +51,13 @@ export async function announceWithdrawal(
 ): Promise<void> {
   await tell(db, jobs, sale, by, {
     event: `team-sign-off-withdrawn:${signed.id}`,
-    title: `${sale.name}: ${roleName(signed.role)} took back the sign-off of ${stepWords[signed.step]}`,
+    title: say('{name}: {role} took back the sign-off of {what}', namesOf(sale, signed)),
     body: 'See the sign-offs on the page of the team.',
   });
+}
+
+function namesOf({ name }: NamedSale, { role, step }: Signed) {
+  return { name, role: { label: roleName(role) }, what: filled(stepWords[step]) };
 }
 
 /** `at` names the change, so that each one is told. */
@@ -65,7 +70,7 @@ export async function announceRequired(
 ): Promise<void> {
   await tell(db, jobs, sale, by, {
     event: `team-required:${sale.uuid}:${at.getTime()}`,
-    title: `${sale.name}: required sign-offs have changed`,
+    title: say('{name}: required sign-offs have changed', { name: sale.name }),
     body: required.length === 0 ? 'Nobody has to sign.' : 'See who has to sign what on the page of the team.',
   });
 }
@@ -80,8 +85,8 @@ export async function announceJoining(
   await announce(db, jobs, {
     event: `team-joined:${place.id}`,
     type: 'InviteeJoined',
-    title: `${sale.name}: ${place.name} joined the team`,
-    body: `Role: ${roleName(place.role)}.`,
+    title: say('{name}: {person} joined the team', { name: sale.name, person: place.name }),
+    body: say('Role: {role}.', { role: { label: roleName(place.role) } }),
     data: dataOf(sale),
     to: await listOwners(db, sale.id),
   });
@@ -97,7 +102,7 @@ export async function announceRemoval(
   await announce(db, jobs, {
     event: `team-removed:${placeId}`,
     type: 'System',
-    title: `${sale.name}: your place in the team has ended`,
+    title: say('{name}: your place in the team has ended', { name: sale.name }),
     body: 'The issuer ended it. You no longer see the page of the team.',
     data: {},
     to: await listOpen(db, [userId]),

@@ -1,7 +1,8 @@
 /** Notifies people of the close of a sale: shortly before it those who would receive nothing, and afterwards those who ordered, and followers. */
 import { warningMoment } from '@fairbook/domain/auctions/auction.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
-import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
+import { type Sentence, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
+import type { SaleOutcome } from '@fairbook/domain/base/vocabulary.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -22,7 +23,7 @@ export async function announceClose(db: Db, jobs: Jobs, auctionId: number): Prom
   const bidders = await listBidders(db, sale.id);
   const ordered = new Set(bidders);
   const others = (await listFollowers(db, sale.id)).filter((person) => !ordered.has(person));
-  const body = `${sale.name} has closed: ${labelOf(saleOutcomes, close.outcome).toLowerCase()}.`;
+  const body = say(outcomeSentences[close.outcome], { name: sale.name });
   for (const people of [bidders, others]) {
     for (let from = 0; from < people.length; from += portion) {
       const to = people.slice(from, from + portion);
@@ -30,7 +31,7 @@ export async function announceClose(db: Db, jobs: Jobs, auctionId: number): Prom
         announce(transaction, jobs, {
           event: `auction-closed:${sale.uuid}`,
           type: 'AuctionClosed',
-          title: `${sale.name} has closed`,
+          title: say('{name} has closed', { name: sale.name }),
           body,
           own: people === bidders ? await ownResults(transaction, sale, to) : new Map(),
           data: { auctionId: sale.uuid },
@@ -41,17 +42,22 @@ export async function announceClose(db: Db, jobs: Jobs, auctionId: number): Prom
   }
 }
 
-async function ownResults(db: Db, sale: Sale, people: readonly number[]): Promise<Map<number, string>> {
+const outcomeSentences = {
+  Sold: '{name} has closed: sold.',
+  PartlySold: '{name} has closed: partly sold.',
+  NoBids: '{name} has closed: no orders.',
+} as const satisfies Record<SaleOutcome, Text>;
+
+async function ownResults(db: Db, sale: Sale, people: readonly number[]): Promise<Map<number, Sentence>> {
   const sums = await readSums(db, sale.id, people);
-  return new Map(
-    sums.map(({ userId, ordered, allocated, hasLapsed }) => {
-      if (hasLapsed)
-        return [userId, 'Your orders lapsed: they were not reconfirmed after a document was supplemented.'];
-      const all = formatDollars(ordered);
-      if (allocated === 0) return [userId, `None of the ${all} you ordered was allocated to you.`];
-      return [userId, `You were allocated ${formatDollars(allocated)} of the ${all} you ordered.`];
-    }),
-  );
+  return new Map(sums.map((sum) => [sum.userId, ownResult(sum)]));
+}
+
+function ownResult({ ordered, allocated, hasLapsed }: Awaited<ReturnType<typeof readSums>>[number]): Sentence {
+  if (hasLapsed) return 'Your orders lapsed: they were not reconfirmed after a document was supplemented.';
+  const all = formatDollars(ordered);
+  if (allocated === 0) return say('None of the {all} you ordered was allocated to you.', { all });
+  return say('You were allocated {allocated} of the {all} you ordered.', { allocated: formatDollars(allocated), all });
 }
 
 /** Warns everyone whose orders in a sale that closes soon would receive nothing, once for each sale and person, while there is time to change them. */
@@ -71,10 +77,12 @@ export async function warnOfNothing({ db, books, jobs }: Pick<Deps, 'db' | 'book
         announce(transaction, jobs, {
           event,
           type: 'AuctionClosureReminder',
-          title: `${sale.name}: your order would receive nothing`,
+          title: say('{name}: your order would receive nothing', { name: sale.name }),
           issuerState: sale.issuerState,
           body: (when) =>
-            `If the sale closed now, nothing would be allocated to you. You can change your order until ${when(closeDate)}.`,
+            say('If the sale closed now, nothing would be allocated to you. You can change your order until {close}.', {
+              close: when(closeDate),
+            }),
           data: { auctionId: sale.uuid },
           to: nothing.slice(from, from + portion).map(({ userId }) => userId),
         }),

@@ -1,9 +1,10 @@
 /** Notifications about amended terms: to everyone concerned once they are approved, to the issuer where they are returned. */
+import { joined, say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { listAmendmentReaders, listOwners } from '../../store/auctions/followers.sql.ts';
-import { announce, type Message } from '../notices/notifications/announce.ts';
+import { aboutSale, announce, type Message } from '../notices/notifications/announce.ts';
 
 interface Amended {
   readonly uuid: string;
@@ -37,32 +38,31 @@ export async function announceAmendment(
 
 /** That an amendment holds. */
 export function amendedMessage(auction: StoredAuction, { uuid, reason, differences, documents }: Amended): Message {
-  return {
-    ...common(auction),
+  return aboutSale(auction, {
     event: `auction-amended:${uuid}`,
-    title: differences === 0 ? `${auction.name}: documents amended` : `${auction.name}: terms amended`,
-    body: [
-      documents > 0
-        ? 'The page of the sale says what has changed, and has both versions of each document.'
-        : 'The page of the sale says what has changed.',
-      `Reason of the issuer: ${reason}`,
-    ].join('\n'),
-  };
+    title: say(differences === 0 ? '{name}: documents amended' : '{name}: terms amended', { name: auction.name }),
+    body: joined(
+      [
+        documents > 0
+          ? 'The page of the sale says what has changed, and has both versions of each document.'
+          : 'The page of the sale says what has changed.',
+        say('Reason of the issuer: {reason}', { reason }),
+      ],
+      '\n',
+    ),
+  });
 }
 
 function returnedMessage(auction: StoredAuction, { uuid, remarks, documents }: Decided): Message {
-  return {
-    ...common(auction),
+  return aboutSale(auction, {
     event: `amendment-returned:${uuid}`,
-    title: `${auction.name}: the amendment was returned`,
-    // On a line of its own: a person wrote it.
-    body: [
-      documents > 0 ? 'Terms and documents stay as they were approved.' : 'The terms stay as they were approved.',
-      remarks ?? '',
-    ].join('\n'),
-  };
-}
-
-function common({ uuid, municipality }: StoredAuction) {
-  return { type: 'System', data: { auctionId: uuid, municipalityId: municipality.uuid } } as const;
+    title: say('{name}: the amendment was returned', { name: auction.name }),
+    body: joined(
+      [
+        documents > 0 ? 'Terms and documents stay as they were approved.' : 'The terms stay as they were approved.',
+        typed(remarks ?? ''),
+      ],
+      '\n',
+    ),
+  });
 }

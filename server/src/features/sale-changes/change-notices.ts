@@ -1,6 +1,7 @@
 /** Notifications about maturities that were withdrawn from a sale, and about amounts that were decided after its close. */
 import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -55,14 +56,17 @@ function withdrawalMessage(
   { uuid, maturities, reason, data }: Withdrawal,
   isBidder: boolean,
 ): Message {
-  const which = maturitiesInWords(maturities);
+  const values = { maturities: { time: maturitiesInWords(maturities) }, reason };
   return {
     event: `auction-maturities-withdrawn:${uuid}`,
     type: 'System',
-    title: `${auction.name}: maturities withdrawn`,
-    body: isBidder
-      ? `No longer offered: ${which}. Your orders of it receive nothing and do not count toward your limits; your other orders stand. Reason: ${reason}`
-      : `No longer offered: ${which}. All other maturities are offered as before. Reason: ${reason}`,
+    title: say('{name}: maturities withdrawn', { name: auction.name }),
+    body: say(
+      isBidder
+        ? 'No longer offered: {maturities}. Your orders of it receive nothing and do not count toward your limits; your other orders stand. Reason: {reason}'
+        : 'No longer offered: {maturities}. All other maturities are offered as before. Reason: {reason}',
+      values,
+    ),
     data,
   };
 }
@@ -77,11 +81,17 @@ export async function announceAmounts(
   await announce(db, jobs, {
     event: `auction-resized:${uuid}`,
     type: 'System',
-    title: `${auction.name}: amounts decided`,
+    title: say('{name}: amounts decided', { name: auction.name }),
     body:
       maturities.length === 0
-        ? `The announced amounts hold. All orders are allocated by the published rule with them. Reason: ${reason}`
-        : `Changed amounts: ${maturitiesInWords(maturities)}. All orders are allocated by the published rule with them. Reason: ${reason}`,
+        ? say(
+            'The announced amounts hold. All orders are allocated by the published rule with them. Reason: {reason}',
+            { reason },
+          )
+        : say(
+            'Changed amounts: {amounts}. All orders are allocated by the published rule with them. Reason: {reason}',
+            { amounts: { time: maturitiesInWords(maturities) }, reason },
+          ),
     data,
     to: await listFollowersAndBidders(db, auction.id),
   });

@@ -1,9 +1,9 @@
 /** Notifications about requested changes of an announced sale: to those who confirm them, and to who requested them. */
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
-import { dataOf } from '../../store/auctions/event-names.ts';
-import { announce } from '../notices/notifications/announce.ts';
+import { aboutSale, announce } from '../notices/notifications/announce.ts';
 import type { AnnouncedChange } from './change-notices.ts';
 import { changeKinds } from './kinds.ts';
 
@@ -27,16 +27,13 @@ export async function announceChangeRequest(
 ): Promise<void> {
   const { uuid, requesterName, reason, to, part } = change;
   const { title, wish } = changeKinds[change.kind];
-  await announce(db, jobs, {
+  const message = aboutSale(auction, {
     event: `sale-change-requested:${uuid}`,
-    type: 'System',
-    title: `${auction.name}: ${title}`,
-    issuerState: auction.municipality.state,
-    body: (when) =>
-      `${requesterName} wants ${wish(change, when)}. Nothing changes until another person confirms it. Reason: ${reason}`,
-    data: part === undefined ? dataOf(auction) : { auctionId: auction.uuid, part },
-    to,
+    title: say(title, { name: auction.name }),
+    body: (when) => wish(change, { person: requesterName, reason }, when),
+    ...(part !== undefined && { data: { auctionId: auction.uuid, part } }),
   });
+  await announce(db, jobs, { ...message, to });
 }
 
 /** Tells the person who requested a change that another one declined it. */
@@ -47,14 +44,12 @@ export async function announceChangeEnd(
   { uuid, requestedBy }: { readonly uuid: string; readonly requestedBy: number },
   by: Person,
 ): Promise<void> {
-  await announce(db, jobs, {
+  const message = aboutSale(auction, {
     event: `sale-change-declined:${uuid}`,
-    type: 'System',
-    title: `${auction.name}: the change was declined`,
-    body: `${by.firstName} ${by.lastName} declined the change that you requested. The sale stays as it was.`,
-    data: dataOf(auction),
-    to: [requestedBy],
+    title: say('{name}: the change was declined', { name: auction.name }),
+    body: say('{person} declined the change that you requested. The sale stays as it was.', { person: nameOf(by) }),
   });
+  await announce(db, jobs, { ...message, to: [requestedBy] });
 }
 
 /** Tells the municipal advisors whom a request waited for that it was withdrawn. */
@@ -64,12 +59,17 @@ export async function announceChangeWithdrawal(
   auction: StoredAuction,
   { uuid, by, to }: Pick<Asked, 'to'> & { readonly uuid: string; readonly by: Person },
 ): Promise<void> {
-  await announce(db, jobs, {
+  const message = aboutSale(auction, {
     event: `sale-change-withdrawn:${uuid}`,
-    type: 'System',
-    title: `${auction.name}: the request to change it was withdrawn`,
-    body: `${by.firstName} ${by.lastName} withdrew the request. Nothing is left to confirm, and the sale stays as it was.`,
+    title: say('{name}: the request to change it was withdrawn', { name: auction.name }),
+    body: say('{person} withdrew the request. Nothing is left to confirm, and the sale stays as it was.', {
+      person: nameOf(by),
+    }),
     data: { auctionId: auction.uuid, part: 'team' },
-    to,
   });
+  await announce(db, jobs, { ...message, to });
+}
+
+function nameOf({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`;
 }

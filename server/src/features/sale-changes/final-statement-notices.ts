@@ -1,4 +1,5 @@
 /** Notifies investors with bonds of a sale, and members of the team who have to sign, of a version of its final official statement. */
+import { joined, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { findFinalStatement, findNewestFinalStatement } from '../../store/auctions/final-statements.sql.ts';
@@ -35,7 +36,7 @@ async function announceToSigners(db: Db, jobs: Jobs, statement: Statement): Prom
   await announce(db, jobs, {
     event: `final-statement-to-sign:${statement.uuid}`,
     type: 'System',
-    title: `${statement.name}: sign the final official statement`,
+    title: say('{name}: sign the final official statement', { name: statement.name }),
     body: 'A version was published that your role has to sign. Sign it on the page of the team.',
     data: { auctionId: statement.auctionUuid, part: 'team' },
     to: [...people],
@@ -44,18 +45,21 @@ async function announceToSigners(db: Db, jobs: Jobs, statement: Statement): Prom
 
 type Statement = NonNullable<Awaited<ReturnType<typeof findFinalStatement>>>;
 
-function messageOf({ uuid, version, note, ...sale }: Statement): Message {
+function messageOf({ uuid, version, note, name, issuer, ...sale }: Statement): Message {
   const published =
     version === 1
-      ? `${sale.issuer} published the final official statement of ${sale.name}, in which you bought bonds.`
-      : `${sale.issuer} published version ${version} of the final official statement of ${sale.name}, in which you bought bonds. It replaces the version before.`;
+      ? say('{issuer} published the final official statement of {name}, in which you bought bonds.', { issuer, name })
+      : say(
+          '{issuer} published version {version} of the final official statement of {name}, in which you bought bonds. It replaces the version before.',
+          { issuer, name, version },
+        );
   return {
     event: `final-statement:${uuid}`,
     type: 'System',
-    title:
-      version === 1 ? `${sale.name}: final official statement` : `${sale.name}: final official statement corrected`,
-    // On a line of its own: a person wrote it.
-    body: note === null ? published : [published, `Note of the issuer: ${note}`].join('\n'),
+    title: say(version === 1 ? '{name}: final official statement' : '{name}: final official statement corrected', {
+      name,
+    }),
+    body: note === null ? published : joined([published, say('Note of the issuer: {note}', { note })], '\n'),
     data: { auctionId: sale.auctionUuid, municipalityId: sale.issuerUuid },
   };
 }

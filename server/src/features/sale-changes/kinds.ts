@@ -5,6 +5,7 @@
 import { maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
 import type { Refusal } from '@fairbook/domain/base/refusal.ts';
+import { type Sentence, say, type Time } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/sale-changes/rescheduling.ts';
 import { resizingDeadline, resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
@@ -36,10 +37,20 @@ interface ChangeKind {
   readonly detail: (change: StoredChange) => Readonly<Record<string, unknown>>;
   /** Jobs beside the notice, once it is made. */
   readonly enqueue?: (db: Db, jobs: Jobs, sale: StoredAuction, change: StoredChange) => Promise<void>;
-  /** The title of the request to the second person, and how it goes on after "… wants". */
-  readonly title: string;
-  readonly wish: (change: Omit<Wanted, 'startAfter'> & Document, when: (moment: Date) => string) => string;
+  /** The notice of the request to the second person. */
+  readonly title: RequestTitle;
+  readonly wish: (
+    change: Omit<Wanted, 'startAfter'> & Document,
+    said: { readonly person: string; readonly reason: string },
+    when: (moment: Date) => Time,
+  ) => Sentence;
 }
+
+type RequestTitle =
+  | '{name}: confirm another close'
+  | '{name}: confirm a new version of a document'
+  | '{name}: confirm a withdrawal of maturities'
+  | '{name}: confirm the amounts';
 
 interface Document {
   readonly document: string | null;
@@ -58,8 +69,12 @@ export const changeKinds: Readonly<Record<SaleChangeKind, ChangeKind>> = {
     },
     enqueue: (db, jobs, { id }, { startAfter: startDate, closeAfter: closeDate }) =>
       enqueueSale(db, jobs, id, { startDate, closeDate }),
-    title: 'confirm another close',
-    wish: ({ closeAfter }, when) => `the sale to close on ${when(closeAfter)}`,
+    title: '{name}: confirm another close',
+    wish: ({ closeAfter }, said, when) =>
+      say(
+        '{person} wants the sale to close on {close}. Nothing changes until another person confirms it. Reason: {reason}',
+        { ...said, close: when(closeAfter) },
+      ),
   },
   SUPPLEMENT: {
     action: 'auction.supplement',
@@ -69,8 +84,15 @@ export const changeKinds: Readonly<Record<SaleChangeKind, ChangeKind>> = {
     detail: ({ reason, document, fileBefore, fileAfter }) => {
       return { reason, document, before: fileBefore?.name ?? null, after: fileAfter?.name ?? null };
     },
-    title: 'confirm a new version of a document',
-    wish: ({ document }) => `to supplement: ${documentName(document ?? '')}`,
+    title: '{name}: confirm a new version of a document',
+    wish: ({ document }, said) =>
+      say(
+        '{person} wants to supplement: {document}. Nothing changes until another person confirms it. Reason: {reason}',
+        {
+          ...said,
+          document: { label: documentName(document ?? '') },
+        },
+      ),
   },
   WITHDRAW_MATURITIES: {
     action: 'auction.withdraw-maturities',
@@ -79,8 +101,15 @@ export const changeKinds: Readonly<Record<SaleChangeKind, ChangeKind>> = {
       whyNotWithdrawMaturities(sale, sale.maturityStructure, keysOf(maturities), at),
     expiresAt: (sale) => timesOf(sale).closeDate,
     detail: ({ reason, maturities }) => ({ reason, maturities: keysOf(maturities) }),
-    title: 'confirm a withdrawal of maturities',
-    wish: ({ maturities }) => `to withdraw ${maturitiesInWords(maturities)}`,
+    title: '{name}: confirm a withdrawal of maturities',
+    wish: ({ maturities }, said) =>
+      say(
+        '{person} wants to withdraw {maturities}. Nothing changes until another person confirms it. Reason: {reason}',
+        {
+          ...said,
+          maturities: { time: maturitiesInWords(maturities) },
+        },
+      ),
   },
   RESIZE: {
     action: 'auction.resize',
@@ -93,9 +122,17 @@ export const changeKinds: Readonly<Record<SaleChangeKind, ChangeKind>> = {
     detail: ({ reason, maturities }) => ({ reason, maturities }),
     enqueue: (db, jobs, { id: auctionId }) =>
       jobs.enqueue(db, 'close-auction', { auctionId }, { singletonKey: `${auctionId}` }),
-    title: 'confirm the amounts',
-    wish: ({ maturities }) =>
-      maturities.length === 0 ? 'to keep the announced amounts' : `these amounts: ${maturitiesInWords(maturities)}`,
+    title: '{name}: confirm the amounts',
+    wish: ({ maturities }, said) =>
+      maturities.length === 0
+        ? say(
+            '{person} wants to keep the announced amounts. Nothing changes until another person confirms it. Reason: {reason}',
+            said,
+          )
+        : say(
+            '{person} wants these amounts: {amounts}. Nothing changes until another person confirms it. Reason: {reason}',
+            { ...said, amounts: { time: maturitiesInWords(maturities) } },
+          ),
   },
 };
 

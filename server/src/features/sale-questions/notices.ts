@@ -1,5 +1,6 @@
 /** Notifications about questions and answers of a sale. Texts of people stay on the page: a mail says where to read them. */
 
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
@@ -17,8 +18,8 @@ export async function announceQuestion(
   await announce(db, jobs, {
     event: `sale-question:${asked.id}`,
     type: 'System',
-    title: `${auction.name}: a new question`,
-    body: `An investor asked question ${asked.number}. Read it under Questions.`,
+    title: say('{name}: a new question', { name: auction.name }),
+    body: say('An investor asked question {number}. Read it under Questions.', { number: asked.number }),
     data: dataOf(auction),
     to: await listQuestionTeam(db, auction.id),
   });
@@ -45,9 +46,10 @@ export async function announceAnswer(
   await announce(db, jobs, {
     event: `sale-answer:${answerId}`,
     type: 'System',
-    title: isAddendum
-      ? `${auction.name}: an addendum to the answer to question ${number}`
-      : `${auction.name}: question ${number} is answered`,
+    title: say(
+      isAddendum ? '{name}: an addendum to the answer to question {number}' : '{name}: question {number} is answered',
+      { name: auction.name, number },
+    ),
     body: isAddendum
       ? 'The earlier text stays readable. Read both under Questions.'
       : isPublic
@@ -69,8 +71,8 @@ export async function announceDecline(
   await announce(db, jobs, {
     event: `sale-question-declined:${auction.uuid}:${question.number}`,
     type: 'System',
-    title: `${auction.name}: question ${question.number} was declined`,
-    body: `The issuer does not answer your question. Reason: ${reason}`,
+    title: say('{name}: question {number} was declined', { name: auction.name, number: question.number }),
+    body: say('The issuer does not answer your question. Reason: {reason}', { reason }),
     data: dataOf(auction),
     to: await listOpen(db, [question.userId]),
   });
@@ -87,8 +89,8 @@ export async function announceHiding(
   await announce(db, jobs, {
     event: `sale-question-hidden:${auction.uuid}:${question.number}`,
     type: 'System',
-    title: `${auction.name}: question ${question.number} is hidden`,
-    body: `An administrator has hidden it from the market. Reason: ${reason}`,
+    title: say('{name}: question {number} is hidden', { name: auction.name, number: question.number }),
+    body: say('An administrator has hidden it from the market. Reason: {reason}', { reason }),
     data: dataOf(auction),
     to: [...(await listOpen(db, [question.userId])), ...(await listOwners(db, auction.id))],
   });

@@ -766,6 +766,7 @@ export interface NotifHistory {
   isRead: Generated<boolean>;
   msgId: string;
   position: Generated<BigCount | null>;
+  sentences: Json | null;
   silent: Generated<boolean>;
   title: string;
   type: string;

@@ -135,7 +135,13 @@ export const holdings: readonly Holding[] = [
     erasure: 'keep',
     why: 'A document of a sale and its issuer; the row refers to the person by a number.',
   },
-  { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },
+  {
+    table: 'notif_history',
+    column: 'user_id',
+    name: 'notifications',
+    hidden: ['position', 'sentences'],
+    erasure: 'delete',
+  },
   {
     table: 'notification_preference',
     column: 'user_id',

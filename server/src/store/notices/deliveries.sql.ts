@@ -12,6 +12,7 @@ import {
   takeOldest,
 } from '../../platform/db/outbox.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import { type NoticeTexts, textsIn } from './notices.sql.ts';
 
 export type Channel = 'Push' | 'Mail';
 
@@ -65,7 +66,7 @@ export async function listMailReaders(db: Db, userIds: readonly number[], type: 
   return rows;
 }
 
-export interface DueDelivery extends DueMessage {
+export interface DueDelivery extends DueMessage, NoticeTexts {
   readonly channel: Channel;
   readonly target: string;
   /** True if the device or the address is still the reader's own, who was not removed and whose account was neither closed nor, for a device, suspended. */
@@ -74,8 +75,6 @@ export interface DueDelivery extends DueMessage {
   readonly resends: number;
   readonly notice: string;
   readonly type: NotificationType;
-  readonly title: string;
-  readonly body: string;
   readonly data: Record<string, string>;
   readonly user: string;
   readonly userType: UserType;
@@ -88,9 +87,11 @@ const leaseSeconds = 60;
 /** Takes the message of a channel that has been due longest; undefined where none is due. */
 export async function takeDelivery(db: Db, channel: Channel): Promise<DueDelivery | undefined> {
   const taken = takeOldest(outbox, sql`channel = ${channel}`, sql`due_at = ${secondsFromNow(leaseSeconds)}`);
-  const { rows } = await sql<DueDelivery>`
+  const { rows } = await sql<
+    DueDelivery & { readonly title: string; readonly body: string; readonly sentences: unknown }
+  >`
     with taken as (${taken})
-    select t.id, t.channel, t.target, t.tries, t.resends, n.uuid as notice, n.type, n.title, n.body, n.data, u.uuid as user, u.user_type, coalesce(u.language, ${defaultLanguage}) as language,
+    select t.id, t.channel, t.target, t.tries, t.resends, n.uuid as notice, n.type, n.title, n.body, n.sentences, n.data, u.uuid as user, u.user_type, coalesce(u.language, ${defaultLanguage}) as language,
       exists (select from user_org o
         left join municipality m on m.id = o.municipality_id
         left join investor_org i on i.id = o.investor_org_id
@@ -99,7 +100,7 @@ export async function takeDelivery(db: Db, channel: Channel): Promise<DueDeliver
           when 'Deactivated' then false when 'Suspended' then t.channel = 'Mail' else true end)
       and case t.channel when 'Mail' then u.email = t.target else exists (select from push_token k where k.token = t.target and k.user_id = u.id and k.is_active) end as is_reached
     from taken t join notif_history n on n.id = t.notice_id join "user" u on u.id = n.user_id`.execute(db);
-  return rows[0];
+  return rows[0] && { ...rows[0], ...textsIn(rows[0]) };
 }
 
 export async function storeDelivery(db: Db, due: DueDelivery, outcome: Outcome): Promise<void> {

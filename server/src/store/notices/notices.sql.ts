@@ -2,12 +2,31 @@
 
 import type { QueryOf } from '@fairbook/contract/base/route.ts';
 import type { notificationsMarket } from '@fairbook/contract/notices/notifications/market.ts';
+import { english, type Filled, filled, type Sentence, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Insertable, sql } from 'kysely';
+import { jsonOf } from '../../platform/db/columns.ts';
 import { endOfPart, isInPart, isSince, partOf } from '../../platform/db/cursors.ts';
 import { countRows, windowOf } from '../../platform/db/lists.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { zoneOf } from './preferences.sql.ts';
+
+/** The texts of a notification, to be written in the language of its reader. */
+export interface NoticeTexts {
+  readonly title: Filled;
+  readonly message: Filled;
+}
+
+/** The texts as columns: in English, and as sentences with their values. */
+export function columnsOf(title: Sentence, message: Sentence) {
+  const sentences: NoticeTexts = { title: filled(title), message: filled(message) };
+  return { title: english(title), body: english(message), sentences: jsonOf(sentences) };
+}
+
+/** The texts in these columns. Those of a release that stored no sentences are English. */
+export function textsIn(row: { readonly title: string; readonly body: string; readonly sentences: unknown }) {
+  return (row.sentences as NoticeTexts | null) ?? { title: typed(row.title), message: typed(row.body) };
+}
 
 /** Inserts notifications into the history and returns the ids of those that are new to their readers. */
 export async function writeNotices(db: Db, rows: readonly Insertable<DB['notifHistory']>[]): Promise<number[]> {
@@ -36,7 +55,7 @@ export async function listNotices(
     .where((eb) => eb.and(inPart));
   const [rows, total] = await Promise.all([
     mine
-      .select(['uuid', 'type', 'title', 'body', 'data', 'silent', 'isRead', 'createdAt'])
+      .select(['uuid', 'type', 'title', 'body', 'sentences', 'data', 'silent', 'isRead', 'createdAt'])
       .orderBy(part ? sql`uuid` : sql`id desc`)
       .limit(limit)
       .offset(offset)

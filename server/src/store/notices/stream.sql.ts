@@ -29,13 +29,14 @@ export interface StreamedNotice extends Place {
   readonly type: NotificationType;
   readonly title: string;
   readonly body: string;
+  readonly sentences: unknown;
   readonly data: unknown;
   readonly silent: boolean;
   readonly isRead: boolean;
   readonly createdAt: Date;
 }
 
-const noticeColumns = sql`n.position, n.user_id, n.uuid, n.type, n.title, n.body, n.data, n.silent, n.is_read, n.created_at`;
+const noticeColumns = sql`n.position, n.user_id, n.uuid, n.type, n.title, n.body, n.sentences, n.data, n.silent, n.is_read, n.created_at`;
 
 /** The notifications at these positions, in order. */
 export async function noticesAt(db: Db, positions: readonly number[]): Promise<StreamedNotice[]> {

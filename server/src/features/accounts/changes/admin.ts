@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { changesAdmin } from '@fairbook/contract/accounts/changes/admin.ts';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
-import { changesInWords, whyNotSettleChange } from '@fairbook/domain/auctions/facts.ts';
+import { changesIn, whyNotSettleChange } from '@fairbook/domain/auctions/facts.ts';
+import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Refused, requireFound } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { readClock } from '../../../platform/db/clock.ts';
@@ -122,19 +123,24 @@ export const draftChangeDecision: Drafting = async ({ db, deps, body }) => {
   };
 };
 
-function changeMessage({ id, key, changes }: StoredChange, status: Decision, reason: string): Message {
-  const words = changesInWords(changes);
-  const after =
-    key.table === 'investorOrg'
-      ? ' Open orders keep the priority group they were placed in; new ones use the new details.'
-      : '';
+function changeMessage(change: StoredChange, status: Decision, reason: string): Message {
+  const { id } = change;
   return {
     event: `account-change:${id}`,
     type: 'System',
     title: status === 'Approved' ? 'Your change is approved' : 'Your change was not approved',
-    body: status === 'Approved' ? `${words}.${after}` : `${words}. Reason: ${reason}`,
+    body: decidedInWords(change, status, reason),
     data: { accountChange: id },
   };
+}
+
+function decidedInWords({ key, changes: made }: StoredChange, status: Decision, reason: string): Sentence {
+  const changes = changesIn(made);
+  if (status === 'Rejected') return say('{changes}. Reason: {reason}', { changes, reason });
+  if (key.table !== 'investorOrg') return say('{changes}.', { changes });
+  return say('{changes}. Open orders keep the priority group they were placed in; new ones use the new details.', {
+    changes,
+  });
 }
 
 function isToldToFollowers({ key }: StoredChange, status: Decision): boolean {
@@ -146,8 +152,8 @@ function followersMessage({ id, changes }: StoredChange, municipalityId: string,
   return {
     event: `municipality-changed:${id}`,
     type: 'System',
-    title: `${name}: changed details`,
-    body: `A municipality you follow has changed: ${changesInWords(changes)}.`,
+    title: say('{name}: changed details', { name }),
+    body: say('A municipality you follow has changed: {changes}.', { changes: changesIn(changes) }),
     data: { municipalityId },
   };
 }

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { changesMarket } from '@fairbook/contract/accounts/changes/market.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
-import { changesInWords, residenceField, whyNotSettleChange } from '@fairbook/domain/auctions/facts.ts';
+import { changesIn, residenceField, whyNotSettleChange } from '@fairbook/domain/auctions/facts.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { readClock } from '../../../platform/db/clock.ts';
@@ -43,7 +44,7 @@ export const changesHandlers: Handlers<typeof changesMarket> = {
     await audit(db, { actor, action: 'account.withdraw-change', subject, detail: { change: change.id, changes } });
     await tellColleagues(call, key, entry.uuid, {
       title: 'A requested change was withdrawn',
-      body: `${nameOf(actor)} withdrew: ${changesInWords(changes)}. Nothing changes.`,
+      body: say('{name} withdrew: {changes}. Nothing changes.', { name: nameOf(actor), changes: changesIn(changes) }),
     });
     return standingOf(db, key, at);
   },

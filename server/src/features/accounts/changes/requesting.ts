@@ -5,12 +5,13 @@ import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
 import {
   blocksOrders,
-  changesInWords,
+  changesIn,
   type FactChange,
   type Facts,
   factsThatChange,
   whyNotRequestChange,
 } from '@fairbook/domain/auctions/facts.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { invalid, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { readClock } from '../../../platform/db/clock.ts';
@@ -34,7 +35,7 @@ import {
   type StoredChange,
 } from '../../../store/accounts/changes.sql.ts';
 import { factFieldsOf, readFacts } from '../../../store/accounts/facts.sql.ts';
-import { announce } from '../../notices/notifications/announce.ts';
+import { announce, type Notice } from '../../notices/notifications/announce.ts';
 
 /** A call in which an account asks for a change. */
 export type Asking = Pick<Call<never>, 'db' | 'deps'> & { readonly actor: Issuer | Investor };
@@ -91,16 +92,17 @@ export async function storeRequest(call: Asking, { key, uuid, approvalHistory, a
   });
   await tellColleagues(call, key, entry.uuid, {
     title: 'A change of your account is under review',
-    body: `${nameOf(actor)} requested: ${changesInWords(changes)}. ${blockedUntil(key, changes)}`,
+    body: say(requestedSentence(key, changes), { name: nameOf(actor), changes: changesIn(changes) }),
   });
   return standingOf(db, key, at);
 }
 
-function blockedUntil({ table }: AccountKey, changes: readonly FactChange[]): string {
-  if (!blocksOrders(changes)) return 'Until it is approved, orders are not local.';
+/** With what it blocks. */
+function requestedSentence({ table }: AccountKey, changes: readonly FactChange[]) {
+  if (!blocksOrders(changes)) return '{name} requested: {changes}. Until it is approved, orders are not local.';
   return table === 'municipality'
-    ? 'Until it is decided, no auction can be submitted for approval.'
-    : 'Until it is decided, orders can be reduced or withdrawn, but not placed or increased.';
+    ? '{name} requested: {changes}. Until it is decided, no auction can be submitted for approval.'
+    : '{name} requested: {changes}. Until it is decided, orders can be reduced or withdrawn, but not placed or increased.';
 }
 
 async function salesOf(db: Db, { table, id }: AccountKey) {
@@ -133,7 +135,7 @@ export async function tellColleagues(
   { db, deps, actor }: Asking,
   key: AccountKey,
   event: string,
-  notice: { readonly title: string; readonly body: string },
+  notice: Pick<Notice, 'title' | 'body'>,
 ) {
   const others = (await usersOf(db, key)).filter((userId) => userId !== actor.userId);
   await announce(db, deps.jobs, {

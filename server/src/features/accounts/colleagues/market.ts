@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import type { colleaguesMarket } from '@fairbook/contract/accounts/colleagues/market.ts';
-import { rolesFor } from '@fairbook/domain/accounts/account-roles.ts';
+import { rolesFor, roleWords } from '@fairbook/domain/accounts/account-roles.ts';
 import { whyNotChangeRole, whyNotRemove, whyNotRestore } from '@fairbook/domain/accounts/colleagues.ts';
-import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { filled, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Role } from '@fairbook/domain/base/vocabulary.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../../../platform/base/errors.ts';
@@ -182,17 +182,19 @@ async function tellOfRole(db: Db, { jobs }: Handed, from: User, person: Person, 
   await announce(db, jobs, {
     event: `role:${randomUUID()}`,
     type: 'System',
-    title: role === 'Admin' ? 'You are an Admin now' : `Your role is now ${role}`,
+    title: role === 'Admin' ? 'You are an Admin now' : say('Your role is now {role}', { role: { label: role } }),
     body:
       role === 'Admin'
-        ? `${nameOf(from)} made you an Admin of ${name}. You can now manage its people.`
-        : `${nameOf(from)} made you ${asRole[role]} of ${name}. Its Admins manage the people.`,
+        ? say('{person} made you an Admin of {name}. You can now manage its people.', { person: nameOf(from), name })
+        : say('{person} made you {role} of {name}. Its Admins manage the people.', {
+            person: nameOf(from),
+            role: filled(roleWords[role]),
+            name,
+          }),
     data: from.userType === 'municipality' ? { municipality: uuid } : {},
     to: [person.userId],
   });
 }
-
-const asRole = { User: 'a User', Trader: 'a Trader', Approver: 'an Approver', Viewer: 'a Viewer' } as const;
 
 /** 400 for a role that this kind of account does not have. */
 function requireRole({ userType }: User, role: Role): void {

@@ -1,5 +1,6 @@
 /** Jobs that mail invitations and notify inviters when a person has joined. */
 
+import { roleWords } from '@fairbook/domain/accounts/account-roles.ts';
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
 import { filled, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
@@ -44,20 +45,12 @@ const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, m
           : [
               say(
                 '{person}, {inviter} invites you to join {name} on Fairbook as {role}. On Fairbook, municipalities sell their bonds directly to investors.',
-                { person: name ?? email, inviter, name: account, role: filled(asRole[role]) },
+                { person: name ?? email, inviter, name: account, role: filled(roleWords[role]) },
               ),
               workOf(userType, role),
             ],
     }),
   );
-};
-
-const asRole: Readonly<Record<Role, Text>> = {
-  Admin: 'an Admin',
-  User: 'a User',
-  Trader: 'a Trader',
-  Approver: 'an Approver',
-  Viewer: 'a Viewer',
 };
 
 /** Work of an invited person. */
@@ -95,7 +88,10 @@ const announceJoined: JobHandler<'announce-joined'> = async ({ user }, { db, job
     event: `invite:${uuid}:joined`,
     type: 'InviteeJoined',
     title: 'Invitation accepted',
-    body: account === null ? `${name} has joined Fairbook.` : `${name} has joined ${account}.`,
+    body:
+      account === null
+        ? say('{name} has joined Fairbook.', { name })
+        : say('{name} has joined {municipality}.', { name, municipality: account }),
     data: { invite: uuid, ...(municipality === null ? {} : { municipality }) },
     to: invitedById === null ? [] : await listInviters(db, invitedById),
   });

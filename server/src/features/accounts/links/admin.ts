@@ -2,6 +2,7 @@
 import type { linksAdmin } from '@fairbook/contract/accounts/links/admin.ts';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import { groundsInWords, whyNotLink } from '@fairbook/domain/accounts/account-links.ts';
+import { joined, type Sentence, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { LinkGround } from '@fairbook/domain/base/vocabulary.ts';
 import { invalid, Refused, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
@@ -20,7 +21,7 @@ import {
   settleStatement,
 } from '../../../store/accounts/links.sql.ts';
 import { nameSubjects } from '../../../store/review/audit-names.sql.ts';
-import { announce } from '../../notices/notifications/announce.ts';
+import { announce, type Notice } from '../../notices/notifications/announce.ts';
 
 export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
   listAccountLinks: async ({ db, query }) => linksOf(db, await investorIn(db, query.subject)),
@@ -63,7 +64,10 @@ export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
     await tellBoth(db, deps.jobs, [ended.oneId, ended.otherId], {
       event: `account-unlink:${link.id}`,
       title: 'Your account is no longer linked with another one',
-      body: 'They are two investors again in every sale that has not closed. Results of closed sales stay as they are.',
+      body: joined([
+        'They are two investors again in every sale that has not closed.',
+        'Results of closed sales stay as they are.',
+      ]),
     });
     return linksOf(db, id);
   },
@@ -79,7 +83,7 @@ export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
       event: `account-link-answer:${params.id}`,
       type: 'System',
       title: 'An answer about linked accounts',
-      body: answer,
+      body: typed(answer),
       data: { accountLinks: params.id },
       to: await usersOf(db, { table: 'investorOrg', id }),
     });
@@ -87,8 +91,12 @@ export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
   },
 };
 
-function linkedInWords(ground: LinkGround): string {
-  return `${groundsInWords[ground]} Both count as one investor in every sale that has not closed: in turns, shares and caps. If that is wrong, object on the page of your account.`;
+function linkedInWords(ground: LinkGround): Sentence {
+  return joined([
+    groundsInWords[ground],
+    'Both count as one investor in every sale that has not closed: in turns, shares and caps.',
+    'If that is wrong, object on the page of your account.',
+  ]);
 }
 
 /** The row of the investor whose account this is. Throws 404 for any other. */
@@ -114,7 +122,7 @@ async function tellBoth(
   db: Db,
   jobs: Jobs,
   ids: readonly number[],
-  message: { readonly event: string; readonly title: string; readonly body: string },
+  message: Pick<Notice, 'event' | 'title' | 'body'>,
 ): Promise<void> {
   for (const id of ids) {
     const key = { table: 'investorOrg', id } as const;

@@ -1,4 +1,7 @@
 /** Tests that the language of a person is stored, and that their mails and push messages are written in it. */
+
+import { answerInLanguage as answerInSpanish, languageLoaded } from '@fairbook/domain/base/in-language.es.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, enrolTotp } from '../../../../testing/market/accounts.ts';
@@ -36,8 +39,8 @@ test('notices reach a reader of Spanish in Spanish by mail and push, and the his
   await announce(server.deps.db, server.deps.jobs, {
     event: 'spoken-in-two-languages',
     type: 'AuctionLive',
-    title: 'Water Bonds is live',
-    body: 'Orders are taken until Mar 1, 2026, 6:00 AM PST.',
+    title: say('{name} is live', { name: 'Water Bonds' }),
+    body: (when) => say('Orders are taken until {close}.', { close: when(new Date('2026-03-01T14:00:00Z')) }),
     data: {},
     to: people.map(({ userId }) => userId),
   });
@@ -52,7 +55,47 @@ test('notices reach a reader of Spanish in Spanish by mail and push, and the his
     'Water Bonds is live',
   ]);
   const history = await people[0]?.client.listNotifications();
-  expect(history?.rows[0]).toMatchObject({ title: 'Water Bonds is live' });
+  const [told] = history?.rows ?? [];
+  expect(told).toMatchObject({
+    title: 'Water Bonds is live',
+    message: 'Orders are taken until Mar 1, 2026, 6:00 AM PST.',
+  });
+  expect(answerInSpanish(told)).toMatchObject({
+    title: 'Water Bonds está a la venta',
+    message: 'Se aceptan órdenes hasta el 1 mar 2026, 6:00 a.m. PST.',
+  });
+});
+
+test('text that people typed stays as it is in every notice, even where it equals a sentence or a label', async () => {
+  await languageLoaded;
+  const administrator = await accounts.administrator();
+  const typed = ['The sale is halted', 'Approved', 'Orders are taken until Mar 1, 2026, 6:00 AM PST.', '{name}'];
+  for (const reason of typed) {
+    const investor = await accounts.individual();
+    await investor.client.chooseLanguage({ body: { language: 'es' } });
+    await investor.client.registerPushToken({ body: { token: investor.uuid.slice(-12) } });
+    const params = { kind: 'investor' as const, id: investor.uuid };
+    await administrator.client.suspendAccount({ params, body: { reason } });
+    await administrator.client.reactivateAccount({ params, body: { reason } });
+    await server.runJobs();
+    const sent = server.deps.sink
+      .list()
+      .filter(({ to }) => to === investor.email || to.includes(investor.uuid.slice(-12)));
+    expect(sent.filter(({ kind }) => kind === 'push').map(({ subject, text }) => [subject, text])).toEqual([
+      ['Su cuenta está activa de nuevo', reason],
+    ]);
+    const mails = sent.filter(({ kind }) => kind === 'mail');
+    expect(mails.map(({ text }) => text?.split('\n\n')[1])).toEqual([reason, reason]);
+    const { rows } = await investor.client.listNotifications();
+    expect(rows.map(({ title, message }) => [title, message])).toEqual([
+      ['Your account is active again', reason],
+      ['Your account is suspended', reason],
+    ]);
+    expect(answerInSpanish(rows).map(({ title, message }) => [title, message])).toEqual([
+      ['Su cuenta está activa de nuevo', reason],
+      ['Su cuenta está suspendida', reason],
+    ]);
+  }
 });
 
 test('mails about the account are written in its language', async () => {
@@ -127,8 +170,8 @@ test('the page to unsubscribe is in the language of the mail that led there', as
   await announce(server.deps.db, server.deps.jobs, {
     event: 'unsubscribed-in-spanish',
     type: 'AuctionLive',
-    title: 'Water Bonds is live',
-    body: 'Orders are taken until Mar 1, 2026, 6:00 AM PST.',
+    title: say('{name} is live', { name: 'Water Bonds' }),
+    body: (when) => say('Orders are taken until {close}.', { close: when(new Date('2026-03-01T14:00:00Z')) }),
     data: {},
     to: [investor.userId],
   });

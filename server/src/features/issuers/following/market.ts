@@ -2,6 +2,7 @@
 import type { followingMarket } from '@fairbook/contract/issuers/following/market.ts';
 import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/domain/auctions/auction.ts';
 import { finalLimits, openMaturities } from '@fairbook/domain/auctions/offering.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { interestLevels } from '@fairbook/domain/base/vocabulary.ts';
 import { indicatedDemand, indicationErrors } from '@fairbook/domain/book/indications.ts';
 import { allocationTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
@@ -30,7 +31,7 @@ import {
 import { listSavedSearches, removeSavedSearch, saveSearch } from '../../../store/issuers/searches.sql.ts';
 import { readShownInterest } from '../../../store/orders/interest.sql.ts';
 import { readMarketRules } from '../../../store/review/rules.sql.ts';
-import { announce } from '../../notices/notifications/announce.ts';
+import { aboutSale, announce } from '../../notices/notifications/announce.ts';
 
 export const followingHandlers: Handlers<typeof followingMarket> = {
   giveFeedback: async ({ db, deps, actor, params, body }) => {
@@ -115,14 +116,12 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
 /** Notifies the issuer of feedback, at most once an hour for each auction: a well-known sale gets hundreds. Names and amounts are on its page. */
 async function announceFeedback(db: Db, jobs: Jobs, auction: StoredAuction, at: Date): Promise<void> {
   const hour = at.toISOString().slice(0, 13);
-  await announce(db, jobs, {
+  const message = aboutSale(auction, {
     event: `auction-feedback:${auction.uuid}:${hour}`,
-    type: 'System',
-    title: `${auction.name}: new investor feedback`,
+    title: say('{name}: new investor feedback', { name: auction.name }),
     body: 'Investors gave feedback on this auction. See it under Marketing.',
-    data: { auctionId: auction.uuid, municipalityId: auction.municipality.uuid },
-    to: await listOwners(db, auction.id),
   });
+  await announce(db, jobs, { ...message, to: await listOwners(db, auction.id) });
 }
 
 /** The auction if the market sees it now; otherwise 404, as if it did not exist. */

@@ -2,6 +2,7 @@
 
 import { type CalendarEvent, writeCalendar } from '@fairbook/domain/base/icalendar.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
+import { joined, type Sentence, say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { momentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { translatorTo } from '../../../platform/base/translate.ts';
 import type { CalendarAuction } from '../../../store/notices/calendar.sql.ts';
@@ -13,35 +14,58 @@ export function calendarOf(
   now: Date,
   language: Language,
 ): string {
-  const say = translatorTo(language);
+  const written = translatorTo(language);
   const events = auctions.flatMap((auction) => eventsOf(auction, pageOf(auction.uuid)));
   return writeCalendar(
     'Fairbook',
-    events.map((event) => ({ ...event, title: say(event.title), description: say(event.description) })),
+    events.map((event) => ({ ...event, title: written(event.title), description: written(event.description) })),
     now,
   );
 }
 
-function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
+interface Event extends Omit<CalendarEvent, 'title' | 'description'> {
+  readonly title: Sentence;
+  readonly description: Sentence;
+}
+
+function eventsOf(auction: CalendarAuction, url: string): Event[] {
   const { uuid, name, municipality, presentationUrl, issuerState } = auction;
+  const issuer = { name: municipality };
   // Programs show the moment in the reader's own time.
-  const issuersTime = (at: Date) => `${momentInWords(at, zoneOfState('US', issuerState))}, the issuer’s time`;
-  const watch = presentationUrl === null ? '' : `\nWatch it here: ${presentationUrl}`;
+  const issuersTime = (at: Date) =>
+    say('{at}, the issuer’s time', { at: { time: momentInWords(at, zoneOfState('US', issuerState)) } });
+  const presented = say('Presented by {name}.', issuer);
+  const presentation =
+    presentationUrl === null
+      ? presented
+      : joined([presented, say('Watch it here: {url}', { url: presentationUrl })], '\n');
   const moments = [
-    ['launch', auction.launch, `${name}: open for feedback`, `${municipality} has previewed a sale.`],
-    ['presentation', auction.presentation, `${name}: investor presentation`, `Presented by ${municipality}.${watch}`],
-    ['start', auction.start, `${name} opens`, `${municipality} takes orders from now on.`],
+    ['launch', auction.launch, say('{name}: open for feedback', { name }), say('{name} has previewed a sale.', issuer)],
+    ['presentation', auction.presentation, say('{name}: investor presentation', { name }), presentation],
+    ['start', auction.start, say('{name} opens', { name }), say('{name} takes orders from now on.', issuer)],
     ['close', auction.close, ...closingOf(auction)],
   ] as const;
   return moments.flatMap(([kind, at, title, description]) =>
     at === null
       ? []
-      : [{ id: `${uuid}-${kind}`, at, title, description: [description, issuersTime(at), url].join('\n'), url }],
+      : [
+          {
+            id: `${uuid}-${kind}`,
+            at,
+            title,
+            description: joined([description, issuersTime(at), typed(url)], '\n'),
+            url,
+          },
+        ],
   );
 }
 
-function closingOf({ name, municipality, haltedAt, cancelledAt }: CalendarAuction): readonly [string, string] {
-  if (cancelledAt !== null) return [`${name} is canceled`, 'The sale was canceled: orders are void.'];
-  if (haltedAt === null) return [`${name} closes`, `${municipality} takes orders until this time.`];
-  return [`${name} closes (halted)`, 'The sale is halted: it closes at another time unless it is resumed before.'];
+function closingOf({ name, municipality, haltedAt, cancelledAt }: CalendarAuction): readonly [Sentence, Sentence] {
+  if (cancelledAt !== null) return [say('{name} is canceled', { name }), 'The sale was canceled: orders are void.'];
+  if (haltedAt === null)
+    return [say('{name} closes', { name }), say('{name} takes orders until this time.', { name: municipality })];
+  return [
+    say('{name} closes (halted)', { name }),
+    'The sale is halted: it closes at another time unless it is resumed before.',
+  ];
 }

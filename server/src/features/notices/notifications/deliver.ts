@@ -1,4 +1,5 @@
 /** Sends notifications to devices and mailboxes as push messages and emails. */
+import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { labelOf, type NotificationType, notificationTypes, type UserType } from '@fairbook/domain/base/vocabulary.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
@@ -44,11 +45,11 @@ async function deliver(deps: Deps, due: DueDelivery): Promise<Outcome> {
 }
 
 async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
-  const { notice, title, body, data, target } = due;
+  const { notice, title, message, data, target } = due;
   if (due.channel === 'Push') {
-    const say = translatorTo(due.language);
+    const written = translatorTo(due.language);
     const shown = { ...data, id: notice, path: pathOf(due) };
-    return deps.push.send(target, { id: tagOf(due), title: say(title), body: say(body), data: shown });
+    return deps.push.send(target, { id: tagOf(due), title: written(title), body: written(message), data: shown });
   }
   const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: due.type });
   const mail = noticeMail(due, deps.config.marketUrl, `${deps.config.marketUrl}/unsubscribe?token=${token}`);
@@ -56,21 +57,27 @@ async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
   return 'sent';
 }
 
-type MailedNotice = Pick<DueDelivery, 'type' | 'title' | 'body' | 'data' | 'target' | 'language' | 'userType'>;
+interface MailedNotice extends Pick<DueDelivery, 'type' | 'data' | 'target' | 'language' | 'userType'> {
+  readonly title: Sentence;
+  readonly message: Sentence;
+}
 
 /** The mail of a notification to the address `target`. */
 export function noticeMail(notice: MailedNotice, marketUrl: string, unsubscribeUrl: string): Mail {
-  const { title, body, target: to, type, language } = notice;
+  const { title, message, target: to, type, language } = notice;
   const mail = writeMail(
     to,
     {
       heading: title,
-      paragraphs: [body],
+      paragraphs: [message],
       button: { label: 'Open in Fairbook', url: `${marketUrl}${pathOf(notice)}` },
       footer: [
         { text: 'You received this email because you have an account at Fairbook.' },
         { text: 'Change notification settings', url: `${marketUrl}/settings` },
-        { text: `Unsubscribe (${labelOf(notificationTypes, type)})`, url: unsubscribeUrl },
+        {
+          text: say('Unsubscribe ({what})', { what: { label: labelOf(notificationTypes, type) } }),
+          url: unsubscribeUrl,
+        },
       ],
     },
     language,

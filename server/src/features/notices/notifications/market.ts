@@ -13,6 +13,7 @@ import {
   markAllRead,
   markRead,
   savePushToken,
+  textsIn,
 } from '../../../store/notices/notices.sql.ts';
 import { readPreferences, savePreferences } from '../../../store/notices/preferences.sql.ts';
 import { announce } from './announce.ts';
@@ -58,13 +59,11 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
     const { rows, ...end } = await listNotices(db, actor.userId, query);
     return {
       ...end,
-      rows: rows.map(({ uuid, body, data, ...row }) => ({
-        ...row,
-        id: uuid,
-        message: body,
-        type: row.type as NotificationType,
+      rows: rows.map(({ uuid, type, data, silent, isRead, createdAt, ...texts }) => ({
+        ...{ id: uuid, silent, isRead, createdAt, user: actor.uuid },
+        type: type as NotificationType,
         data: data as Record<string, string>,
-        user: actor.uuid,
+        ...textsIn(texts),
       })),
     };
   },

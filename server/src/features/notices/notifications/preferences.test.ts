@@ -1,4 +1,5 @@
 /** Tests notification preferences: the choices, and the unsubscribe links in mails. */
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
@@ -81,9 +82,12 @@ test('times are written in the chosen zone', async () => {
   await person.client.savePreferences({ body: { zone: 'Europe/Berlin', digest: null, channels: [] } });
   const at = new Date('2026-07-01T12:00:00Z');
   const notice = { event: 'moment', type: 'AuctionLive' as const, title: 'Live', data: {}, to: [person.userId] };
-  await announce(server.deps.db, server.deps.jobs, { ...notice, body: (when) => `Until ${when(at)}.` });
+  await announce(server.deps.db, server.deps.jobs, {
+    ...notice,
+    body: (when) => say('Orders are taken until {close}.', { close: when(at) }),
+  });
   const [told] = (await person.client.listNotifications()).rows;
-  expect(told?.message).toBe('Until Jul 1, 2026, 2:00 PM GMT+2.');
+  expect(told?.message).toBe('Orders are taken until Jul 1, 2026, 2:00 PM GMT+2.');
 });
 
 test.each([

@@ -36,7 +36,7 @@ export async function previewNotice(db: Db, marketUrl: string, message: Message,
   );
   const rendered = mailed.map(({ id, name, email, language, userType }): Rendered => {
     const { type, title, data } = message;
-    const notice = { type, title, data, body: sentences(id), target: email, language, userType };
+    const notice = { type, title, data, message: sentences(id), target: email, language, userType };
     // A link that ends the mails of another person must not be shown.
     return { mail: noticeMail(notice, marketUrl, `${marketUrl}/unsubscribe`), language, recipient: { name, email } };
   });
@@ -53,14 +53,14 @@ export async function previewNotice(db: Db, marketUrl: string, message: Message,
  */
 export function previewUnnamed(
   marketUrl: string,
-  message: Message,
+  notice: Message,
   audience: 'Followers' | 'Investors',
 ): PreviewedMail[] {
-  const { type, title, data, issuerState } = message;
-  const body = sentenceIn(message, zoneOfState('US', issuerState ?? null));
+  const { type, title, data, issuerState } = notice;
+  const message = sentenceIn(notice, zoneOfState('US', issuerState ?? null));
   return languages.map((language) => {
-    const notice = { type, title, data, body, target: '', language, userType: 'individual-investor' } as const;
-    const { subject, text } = noticeMail(notice, marketUrl, `${marketUrl}/unsubscribe`);
+    const mailed = { type, title, data, message, target: '', language, userType: 'individual-investor' } as const;
+    const { subject, text } = noticeMail(mailed, marketUrl, `${marketUrl}/unsubscribe`);
     return { audience, language, subject, text, recipients: [], total: null };
   });
 }

@@ -1,6 +1,7 @@
 /** Server-sent events as bytes that are created once and written to many streams, in time slices. */
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { textsIn } from '../../../store/notices/notices.sql.ts';
 import type { StreamedNotice } from '../../../store/notices/stream.sql.ts';
 
 /** A reader this far behind is cut off; it reconnects and resumes from the history. */
@@ -31,7 +32,8 @@ export function frameOf(event: string, data: object, id?: number): Frame {
 
 export function frameOfNotice(notice: StreamedNotice): Frame {
   const { position, uuid: id, user, type, title, body: message, data, silent, isRead, createdAt } = notice;
-  return frameOf('notice', { id, type, title, message, data, silent, user, isRead, createdAt }, position);
+  const sentences = textsIn(notice);
+  return frameOf('notice', { id, type, title, message, data, silent, user, isRead, createdAt, sentences }, position);
 }
 
 /** Writes an event to a connection, or cuts off a reader that is too slow. */

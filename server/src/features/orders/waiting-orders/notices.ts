@@ -1,5 +1,6 @@
 /** Notices about orders that wait for approval: to those who may approve, and to those who sent them. */
 import { formatDollars } from '@fairbook/domain/base/money.ts';
+import { joined, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { lockUntold, noteTold, type WaitingOrder } from '../../../store/orders/waiting-orders.sql.ts';
@@ -12,25 +13,23 @@ export async function announceProposal(
   order: WaitingOrder,
   approvers: readonly number[],
 ): Promise<void> {
-  const { uuid, version, proposedBy, auctionName, auctionUuid, closeDate, issuerState } = order;
-  const total = formatDollars(order.total);
-  const said =
+  const { uuid, version, proposedBy: person, auctionName: sale, auctionUuid, closeDate, issuerState } = order;
+  const said = say(
     version === 1
-      ? `${proposedBy} sent an order of ${total} in ${auctionName} for approval.`
-      : `${proposedBy} changed an order of ${total} in ${auctionName} for approval.`;
+      ? '{person} sent an order of {amount} in {sale} for approval.'
+      : '{person} changed an order of {amount} in {sale} for approval.',
+    { person, amount: formatDollars(order.total), sale },
+  );
   await announce(db, jobs, {
     event: `waiting-order:${uuid}:${version}`,
     type: 'System',
     title: 'An order waits for your approval',
-    body: (when) => (closeDate ? `${said} ${lapses(when(closeDate))}` : said),
+    body: (when) =>
+      closeDate ? joined([said, say('It lapses at the close, {close}.', { close: when(closeDate) })]) : said,
     issuerState,
     data: { auctionId: auctionUuid, waitingOrder: uuid },
     to: approvers,
   });
-}
-
-function lapses(at: string): string {
-  return `It lapses at the close, ${at}.`;
 }
 
 const portion = 200;
@@ -56,31 +55,39 @@ export async function announceEnds(db: Db, jobs: Jobs): Promise<void> {
   );
 }
 
-function endOf({
-  state,
-  decidedBy: by,
-  total,
-  auctionName: sale,
-  reason,
-}: WaitingOrder): Pick<Message, 'title' | 'body'> {
-  const amount = formatDollars(total);
+function endOf({ state, decidedBy, total, auctionName: sale, reason }: WaitingOrder): Pick<Message, 'title' | 'body'> {
+  const [amount, person] = [formatDollars(total), decidedBy ?? ''];
   switch (state) {
     case 'Approved':
       return {
         title: 'Your order was approved',
-        body: `${by} approved your order of ${amount} in ${sale}. It is in the book now.`,
+        body: say('{person} approved your order of {amount} in {sale}. It is in the book now.', {
+          person,
+          amount,
+          sale,
+        }),
       };
     case 'Rejected':
-      return { title: 'Your order was rejected', body: `${by} rejected your order of ${amount} in ${sale}: ${reason}` };
+      return {
+        title: 'Your order was rejected',
+        body: say('{person} rejected your order of {amount} in {sale}: {reason}', {
+          ...{ person, amount, sale },
+          reason: reason ?? '',
+        }),
+      };
     case 'Withdrawn':
       return {
         title: 'Your order was withdrawn',
-        body: `${by} withdrew your order of ${amount} in ${sale} before it was approved.`,
+        body: say('{person} withdrew your order of {amount} in {sale} before it was approved.', {
+          person,
+          amount,
+          sale,
+        }),
       };
     default:
       return {
         title: 'Your order has lapsed',
-        body: `Nobody approved your order of ${amount} in ${sale} in time. It was not placed.`,
+        body: say('Nobody approved your order of {amount} in {sale} in time. It was not placed.', { amount, sale }),
       };
   }
 }

@@ -1,4 +1,5 @@
 /** Notices about requests to loosen an institution’s rules for orders. */
+import { joined, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { orderRuleRequestDays } from '@fairbook/domain/orders/order-rule-changes.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -12,23 +13,21 @@ export async function announceRuleRequest(
   change: StoredRuleChange,
   to: readonly number[],
 ): Promise<void> {
-  const { uuid, requesterName: name, person, expiresAt } = change;
+  const { uuid, requesterName, person, expiresAt } = change;
   const asked =
     person === null
-      ? `${name} asks for a higher amount, or none, above which another person approves orders.`
-      : `${name} asks to loosen the limits of ${person.name} for orders.`;
+      ? say('{person} asks for a higher amount, or none, above which another person approves orders.', {
+          person: requesterName,
+        })
+      : say('{person} asks to loosen the limits of {name} for orders.', { person: requesterName, name: person.name });
   await announce(db, jobs, {
     event: `order-rules:${uuid}`,
     type: 'System',
     title: 'Rules for orders: a change waits for you',
-    body: (when) => `${asked} ${until(when(expiresAt))}`,
+    body: (when) => joined([asked, say('Confirm or decline it by {close}.', { close: when(expiresAt) })]),
     data: { orderRules: uuid },
     to,
   });
-}
-
-function until(at: string): string {
-  return `Confirm or decline it by ${at}.`;
 }
 
 export type AnnouncedEnd = 'Made' | 'Withdrawn' | 'Declined' | 'Expired';
@@ -50,34 +49,46 @@ export async function announceRuleEnd(
 }
 
 function endOf(
-  { requesterName: asker, person }: StoredRuleChange,
+  { requesterName: name, person: limited }: StoredRuleChange,
   status: AnnouncedEnd,
-  by: string,
+  person: string,
 ): Pick<Message, 'title' | 'body'> {
-  const whose = person?.name;
   switch (status) {
     case 'Made':
       return {
         title: 'Rules for orders were changed',
         body:
-          whose === undefined
-            ? `${by} confirmed the amount above which another person approves orders, as ${asker} requested.`
-            : `${by} confirmed looser limits of ${whose} for orders, as ${asker} requested.`,
+          limited === null
+            ? say('{person} confirmed the amount above which another person approves orders, as {name} requested.', {
+                person,
+                name,
+              })
+            : say('{person} confirmed looser limits of {whose} for orders, as {name} requested.', {
+                person,
+                whose: limited.name,
+                name,
+              }),
       };
     case 'Withdrawn':
       return {
         title: 'A change of rules was withdrawn',
-        body: `${by} withdrew the request to loosen rules for orders. The rules stay as they are.`,
+        body: say('{person} withdrew the request to loosen rules for orders. The rules stay as they are.', { person }),
       };
     case 'Declined':
       return {
         title: 'A change of rules was declined',
-        body: `${by} declined the request of ${asker} to loosen rules for orders. The rules stay as they are.`,
+        body: say('{person} declined the request of {name} to loosen rules for orders. The rules stay as they are.', {
+          person,
+          name,
+        }),
       };
     default:
       return {
         title: 'A change of rules has expired',
-        body: `No one confirmed the request of ${asker} to loosen rules for orders within ${orderRuleRequestDays} days. The rules stay as they are.`,
+        body: say(
+          'No one confirmed the request of {name} to loosen rules for orders within {days} days. The rules stay as they are.',
+          { name, days: orderRuleRequestDays },
+        ),
       };
   }
 }

@@ -17,11 +17,11 @@ function wordsOf(action: AccountDecision, reason: string): Pick<Message, 'type' 
     case 'APPROVE':
       return { type: 'AccountApproved', title: 'Your account is approved', body: 'Welcome to the market.' };
     case 'REJECT':
-      return { type: 'AccountRejected', title: 'Your account was not approved', body: reason };
+      return { type: 'AccountRejected', title: 'Your account was not approved', body: typed(reason) };
     case 'SUSPEND':
-      return { type: 'System', title: 'Your account is suspended', body: reason };
+      return { type: 'System', title: 'Your account is suspended', body: typed(reason) };
     case 'REACTIVATE':
-      return { type: 'System', title: 'Your account is active again', body: reason };
+      return { type: 'System', title: 'Your account is active again', body: typed(reason) };
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 /** Handlers of questions to applicants, and of notices to administrators about their cases. */
 import type { questionsAdmin } from '@fairbook/contract/review/questions/admin.ts';
+import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { waitingSince, whyNotAdd, whyNotAsk } from '@fairbook/domain/review/questions.ts';
 import { requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
@@ -40,8 +41,10 @@ function questionMessage({ auction }: Application, id: string, text: string): Me
   return {
     event: `question:${id}`,
     type: 'System',
-    title: auction ? `${auction.name}: a question from the administrators` : 'A question about your account',
-    body: text,
+    title: auction
+      ? say('{name}: a question from the administrators', { name: auction.name })
+      : 'A question about your account',
+    body: typed(text),
     data: auction ? { auctionId: auction.uuid } : { question: id },
   };
 }
