@@ -9,7 +9,6 @@ import patterns from '@fairbook/domain/base/spanish/patterns.json' with { type: 
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { notesOf, readNotes, toBeChecked, translations } from '../../scripts/web/translations.ts';
-import { demoAccounts } from '../src/features/accounts/demo-accounts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -150,10 +149,6 @@ test('a changed English sentence makes its translation to be checked, until that
   expect(toBeChecked(changed, known)).toEqual([english]);
   expect(toBeChecked(changed, notesOf(changed, known))).toEqual([english]);
   expect(toBeChecked([{ name: english, english, spanish: 'No se encontró' }], known)).toEqual([]);
-});
-
-test('every demo account is described in Spanish', () => {
-  expect(demoAccounts.filter(({ who }) => inSpanish(who) === who)).toEqual([]);
 });
 
 /** Verification says what it finds also in errors. */

@@ -1,6 +1,8 @@
 /** Typed client made from the route table: `client.placeBid({ params, body })` returns the call's data or throws an ApiError. */
+
 import { answerInLanguage, fieldsInLanguage, inLanguage, languageLoaded } from '@fairbook/domain/base/in-language.ts';
-import { ApiError, type ErrorBody, NotSignedIn } from './errors.ts';
+import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { ApiError, type ErrorBody, errorBody, NotSignedIn } from './errors.ts';
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, Route, Routes } from './route.ts';
 import { newTraceparent } from './trace.ts';
 
@@ -161,7 +163,7 @@ function formOf(input: LooseInput): FormData {
 
 async function errorOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => undefined);
-  const { message, data }: ErrorBody = isErrorBody(body) ? body : { message: sentenceOf(answer.status) };
+  const { message, data }: ErrorBody = isErrorBody(body) ? body : errorBody({ message: sentenceOf(answer.status) });
   await languageLoaded;
   const { sentence, fields, fieldSentences, missing } = data ?? {};
   const shownFields = fields && fieldsInLanguage({ ...fields, ...fieldSentences });
@@ -179,11 +181,11 @@ async function errorOf(answer: Response): Promise<ApiError> {
 }
 
 /** Message when a gateway or a proxy responded instead of Fairbook. */
-function sentenceOf(status: number): string {
+function sentenceOf(status: number): Sentence {
   if (status === 502 || status === 503 || status === 504) {
     return 'Fairbook is temporarily unavailable. Please try again in a moment.';
   }
-  return `Something went wrong (status ${status}). Please try again.`;
+  return say('Something went wrong (status {status}). Please try again.', { status });
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

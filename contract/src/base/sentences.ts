@@ -45,13 +45,10 @@ function answerOf(shape: z.ZodRawShape, names: readonly string[], text: z.ZodTyp
   return given.transform((object) => textsOf(object, names)).pipe(answer as z.ZodType<unknown, object>);
 }
 
-/** The object with English texts, and its sentences. A refusal without values is found by its message, so its answer is as short as it was. */
+/** The object with English texts, and its sentences. */
 function textsOf(object: Readonly<Record<string, unknown>>, names: readonly string[]): object {
   const sentences = names.map((name) => [name, object[name] as Sentence | null] as const);
-  const isShort = 'code' in object;
-  const kept = sentences.flatMap(([name, one]) =>
-    one === null || (isShort && typeof one === 'string') ? [] : [[name, filled(one)]],
-  );
+  const kept = sentences.flatMap(([name, one]) => (one === null ? [] : [[name, filled(one)]]));
   return {
     ...object,
     ...Object.fromEntries(sentences.map(([name, one]) => [name, one === null ? null : english(one)])),

@@ -3,6 +3,7 @@
 import type { OfferingDocument } from '../auctions/offering.ts';
 import { type Day, day } from '../base/dates.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { AuctionStatus, SaleOutcome } from '../base/vocabulary.ts';
 import { dayIn, zoneOfState } from '../base/zones.ts';
 import { businessDaysAfter } from '../figures/issue-price.ts';
@@ -50,7 +51,10 @@ export function whyNotPublishFinalStatement(
   }
   return versions < mostFinalStatements
     ? null
-    : refusal('too-many-final-statements', `A final official statement has at most ${mostFinalStatements} versions`);
+    : refusal(
+        'too-many-final-statements',
+        say('A final official statement has at most {most} versions', { most: mostFinalStatements }),
+      );
 }
 
 /** Why a version is not published over what the caller saw, or null; both are ids, null for none. Code: changed-meanwhile. */

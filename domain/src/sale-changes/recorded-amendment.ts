@@ -3,6 +3,7 @@ import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import { keyOf } from '../auctions/maturity-key.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { RecordedTerms } from './recorded-terms.ts';
 import { leastNoticeMinutes } from './rescheduling.ts';
 
@@ -38,7 +39,10 @@ export function whyNotAmendTerms(sale: Timing, earlier: number, now: Date): Refu
   const refused = whyNotAuctionAction(sale, 'AMEND_TERMS', now);
   if (refused || sale.status === 'Approved' || sale.startDate === null) return refused;
   if (earlier >= mostAmendments) {
-    return refusal('too-many-amendments', `The terms of a sale can be amended at most ${mostAmendments} times`);
+    return refusal(
+      'too-many-amendments',
+      say('The terms of a sale can be amended at most {most} times', { most: mostAmendments }),
+    );
   }
   return now > latestAmendment(sale.startDate)
     ? refusal('start-too-near', 'Less than 30 minutes remain until the start: set a later start first')

@@ -1,4 +1,5 @@
 /** Accounts: sign-up bodies and the accounts' own data. */
+
 import { needsUsState } from '@fairbook/domain/accounts/account.ts';
 import { languages } from '@fairbook/domain/base/languages.ts';
 import { isZipCode } from '@fairbook/domain/base/text/text.ts';
@@ -15,6 +16,7 @@ import { optionalFeatures } from '@fairbook/domain/operations/optional-features.
 import { z } from 'zod';
 import { drawBeacon } from '../../auctions/beacon.ts';
 import type { PatternName } from '../../base/patterns.ts';
+import { withSentences } from '../../base/sentences.ts';
 import {
   country,
   email,
@@ -242,9 +244,7 @@ export const meta = z.object({
   approvalDays: z.number(),
   /** The public randomness beacon that new sales name whose rule draws lots; null for none. */
   newBeacon: drawBeacon.nullable(),
-  demo: z
-    .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), who: z.string() })) })
-    .nullable(),
+  demo: z.object({ password: z.string(), accounts: z.array(withSentences({ email: z.string() }, 'who')) }).nullable(),
   /** The captcha of invitations; null where none is asked, as in development. */
   captcha: z
     .object({

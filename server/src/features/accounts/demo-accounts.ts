@@ -1,4 +1,5 @@
 /** Sign-ins of the demo market. They exist only in a demo, which production refuses. */
+import type { Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { AccountStatus, AdminRole, IssuerType, UserType } from '@fairbook/domain/base/vocabulary.ts';
 
 export const demoPassword = 'fairbook-demo';
@@ -14,8 +15,6 @@ export interface DemoAccount {
   readonly state: string;
   readonly country: string;
   readonly status: AccountStatus;
-  /** Label on the sign-in page. */
-  readonly who: string;
   /** Role of administrators. */
   readonly adminRole?: AdminRole;
   /** Email of the inviter, for another person of an existing municipality. */
@@ -50,7 +49,12 @@ export const doubleA: DemoRatings = {
   krollRating: 'Unrated',
 };
 
-export const demoAccounts: readonly DemoAccount[] = [
+/** One with a label on the sign-in page. */
+interface LabelledAccount extends DemoAccount {
+  readonly who: Text;
+}
+
+export const demoAccounts: readonly LabelledAccount[] = [
   {
     email: 'admin@fairbook.example',
     kind: 'administrator',

@@ -156,7 +156,6 @@ async function openCrowd(open: (account: DemoAccount) => Promise<MarketClient>):
       state,
       country: 'US',
       status: 'Active',
-      who: '',
     });
     crowd.push(client);
   }

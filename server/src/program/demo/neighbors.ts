@@ -285,7 +285,6 @@ function neighborOf(plan: Plan): Neighbor {
     state,
     country: 'US',
     status,
-    who: '',
     issuer,
   };
   const { baseCusip = '', themes = [], sales = [] } = plan;

@@ -151,7 +151,7 @@ async function holdSale(region: Region, { offerer, bidders }: Seller, sale: Neig
   if (stage.is === 'live') await placeOrders(auctionId, { bidders, appetite: stage.appetite, isInstitution });
 }
 
-const active = { country: 'US', status: 'Active', who: '' } as const;
+const active = { country: 'US', status: 'Active' } as const;
 
 function institution(name: string, firstName: string, city: string, state: string): DemoAccount {
   const email = `${firstName.toLowerCase()}@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`;

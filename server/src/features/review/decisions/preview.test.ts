@@ -294,7 +294,13 @@ test('a preview of what cannot be decided now says why, and has nothing else', a
   const issuer = await accounts.issuer();
   const subject = subjectOf(issuer);
   expect(await preview({ decision: 'account.reactivate', subject, reason: 'x' })).toEqual({
-    refusal: { code: 'wrong-account-status', message: expect.stringMatching(/Suspended/) },
+    refusal: {
+      code: 'wrong-account-status',
+      message: expect.stringMatching(/Suspended/),
+      sentences: {
+        message: expect.objectContaining({ values: expect.objectContaining({ status: { label: 'Active' } }) }),
+      },
+    },
     effects: [],
     second: null,
     mails: [],

@@ -118,7 +118,7 @@ export async function countMails(
 function refusalOf(error: unknown): { readonly refusal: NonNullable<PreviewAnswer['refusal']> } {
   if (!(error instanceof Refused) || error.status !== 412) throw error;
   const { message, data } = error.body;
-  return { refusal: { code: data?.code ?? 'already-decided', message } };
+  return { refusal: { code: data?.code ?? 'already-decided', message: data?.sentence ?? message } };
 }
 
 function areaOf(decision: PreviewedDecision): keyof Draftings {
