@@ -3,7 +3,7 @@ import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import type { OfferingDocument } from '../auctions/offering.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
-import { say } from '../base/sentences/sentence.ts';
+import { say, type Text } from '../base/sentences/sentence.ts';
 import type { DocumentSlot } from '../base/vocabulary.ts';
 import type { UnconfirmedChoice } from './sale-change-vocabulary.ts';
 
