@@ -15,9 +15,6 @@ export interface Filled {
 
 export type Sentence = Text | Filled | (string & {});
 
-/** A sentence that no plain text can be: what a person typed has to be a value of it, or `typed`. */
-export type Said = Text | Filled;
-
 /** A text or number is inserted as it is. */
 export type Value = string | number | Filled | Label | Time | List;
 
@@ -52,7 +49,7 @@ export function filled(sentence: Sentence): Filled {
 }
 
 /** Sentences one after another. */
-export function joined<S extends Sentence>(sentences: readonly S[], by = ' '): S | Filled {
+export function joined(sentences: readonly Sentence[], by = ' '): Sentence {
   const [first] = sentences;
   if (first !== undefined && sentences.length === 1) return first;
   return { text: '{all}', values: { all: { list: sentences.map(filled), by } } };

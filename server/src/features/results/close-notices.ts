@@ -1,7 +1,7 @@
 /** Notifies people of the close of a sale: shortly before it those who would receive nothing, and afterwards those who ordered, and followers. */
 import { warningMoment } from '@fairbook/domain/auctions/auction.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
-import { type Said, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
+import { type Sentence, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { SaleOutcome } from '@fairbook/domain/base/vocabulary.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -48,12 +48,12 @@ const outcomeSentences = {
   NoBids: '{name} has closed: no orders.',
 } as const satisfies Record<SaleOutcome, Text>;
 
-async function ownResults(db: Db, sale: Sale, people: readonly number[]): Promise<Map<number, Said>> {
+async function ownResults(db: Db, sale: Sale, people: readonly number[]): Promise<Map<number, Sentence>> {
   const sums = await readSums(db, sale.id, people);
   return new Map(sums.map((sum) => [sum.userId, ownResult(sum)]));
 }
 
-function ownResult({ ordered, allocated, hasLapsed }: Awaited<ReturnType<typeof readSums>>[number]): Said {
+function ownResult({ ordered, allocated, hasLapsed }: Awaited<ReturnType<typeof readSums>>[number]): Sentence {
   if (hasLapsed) return 'Your orders lapsed: they were not reconfirmed after a document was supplemented.';
   const all = formatDollars(ordered);
   if (allocated === 0) return say('None of the {all} you ordered was allocated to you.', { all });

@@ -5,7 +5,7 @@
 import { maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
 import type { Refusal } from '@fairbook/domain/base/refusal.ts';
-import { type Said, say, type Time } from '@fairbook/domain/base/sentences/sentence.ts';
+import { type Sentence, say, type Time } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/sale-changes/rescheduling.ts';
 import { resizingDeadline, resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
@@ -43,7 +43,7 @@ interface ChangeKind {
     change: Omit<Wanted, 'startAfter'> & Document,
     said: { readonly person: string; readonly reason: string },
     when: (moment: Date) => Time,
-  ) => Said;
+  ) => Sentence;
 }
 
 type RequestTitle =

@@ -4,7 +4,7 @@ import type { changesAdmin } from '@fairbook/contract/accounts/changes/admin.ts'
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
 import { changesIn, whyNotSettleChange } from '@fairbook/domain/auctions/facts.ts';
-import { type Said, say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Refused, requireFound } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { readClock } from '../../../platform/db/clock.ts';
@@ -134,7 +134,7 @@ function changeMessage(change: StoredChange, status: Decision, reason: string): 
   };
 }
 
-function decidedInWords({ key, changes: made }: StoredChange, status: Decision, reason: string): Said {
+function decidedInWords({ key, changes: made }: StoredChange, status: Decision, reason: string): Sentence {
   const changes = changesIn(made);
   if (status === 'Rejected') return say('{changes}. Reason: {reason}', { changes, reason });
   if (key.table !== 'investorOrg') return say('{changes}.', { changes });

@@ -2,7 +2,7 @@
 import type { linksAdmin } from '@fairbook/contract/accounts/links/admin.ts';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import { groundsInWords, whyNotLink } from '@fairbook/domain/accounts/account-links.ts';
-import { joined, type Said, typed } from '@fairbook/domain/base/sentences/sentence.ts';
+import { joined, type Sentence, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { LinkGround } from '@fairbook/domain/base/vocabulary.ts';
 import { invalid, Refused, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
@@ -91,7 +91,7 @@ export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
   },
 };
 
-function linkedInWords(ground: LinkGround): Said {
+function linkedInWords(ground: LinkGround): Sentence {
   return joined([
     groundsInWords[ground],
     'Both count as one investor in every sale that has not closed: in turns, shares and caps.',

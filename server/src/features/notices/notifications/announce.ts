@@ -1,5 +1,5 @@
 /** Notifies people: the one function every feature uses. */
-import { joined, type Said, type Time } from '@fairbook/domain/base/sentences/sentence.ts';
+import { joined, type Sentence, type Time } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { NotificationType } from '@fairbook/domain/base/vocabulary.ts';
 import { momentInWords, saleMomentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { jsonOf } from '../../../platform/db/columns.ts';
@@ -14,13 +14,13 @@ export interface Notice {
   /** Permanent name of the event: the same person is never notified of the same event twice. */
   readonly event: string;
   readonly type: NotificationType;
-  readonly title: Said;
+  readonly title: Sentence;
   /** Where it has times, a function that gets a formatter. */
-  readonly body: Said | ((when: (at: Date) => Time) => Said);
+  readonly body: Sentence | ((when: (at: Date) => Time) => Sentence);
   /** State of the issuer, in whose time a sale's times are told, with the reader's own beside them; in that alone without it. */
   readonly issuerState?: string | null;
   /** A sentence of each person's own, after the body. */
-  readonly own?: ReadonlyMap<number, Said>;
+  readonly own?: ReadonlyMap<number, Sentence>;
   /** Target of a click: ids of public records only, never another person's id, email or amount. */
   readonly data: Readonly<Record<string, string>>;
   /** True for what programs act on without showing it; false by default. */
@@ -51,7 +51,7 @@ export async function announce(db: Db, jobs: Jobs, notice: Notice): Promise<void
     const some = people.slice(from, from + portion);
     const sentences = await sentencesFor(db, some, notice);
     // Most readers get the same text, so it is made once.
-    const written = new Map<Said, ReturnType<typeof columnsOf>>();
+    const written = new Map<Sentence, ReturnType<typeof columnsOf>>();
     const rows = some.map((userId) => {
       const mine = own?.get(userId);
       const message = mine === undefined ? sentences(userId) : joined([sentences(userId), mine]);
@@ -71,8 +71,8 @@ export async function sentencesFor(db: Db, people: readonly number[], message: P
   const { body } = message;
   if (typeof body !== 'function') return () => body;
   const zones = await readZones(db, people);
-  const known = new Map<string, Said>();
-  return (userId: number): Said => {
+  const known = new Map<string, Sentence>();
+  return (userId: number): Sentence => {
     const zone = zones.get(userId) ?? 'UTC';
     const sentence = known.get(zone) ?? sentenceIn(message, zone);
     known.set(zone, sentence);
@@ -81,7 +81,7 @@ export async function sentencesFor(db: Db, people: readonly number[], message: P
 }
 
 /** The sentence for a reader in a time zone. */
-export function sentenceIn({ body, issuerState }: Pick<Message, 'body' | 'issuerState'>, zone: string): Said {
+export function sentenceIn({ body, issuerState }: Pick<Message, 'body' | 'issuerState'>, zone: string): Sentence {
   if (typeof body !== 'function') return body;
   return body((at) => ({
     time:

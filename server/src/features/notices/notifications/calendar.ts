@@ -2,7 +2,7 @@
 
 import { type CalendarEvent, writeCalendar } from '@fairbook/domain/base/icalendar.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
-import { joined, type Said, say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
+import { joined, type Sentence, say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { momentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { translatorTo } from '../../../platform/base/translate.ts';
 import type { CalendarAuction } from '../../../store/notices/calendar.sql.ts';
@@ -24,8 +24,8 @@ export function calendarOf(
 }
 
 interface Event extends Omit<CalendarEvent, 'title' | 'description'> {
-  readonly title: Said;
-  readonly description: Said;
+  readonly title: Sentence;
+  readonly description: Sentence;
 }
 
 function eventsOf(auction: CalendarAuction, url: string): Event[] {
@@ -60,7 +60,7 @@ function eventsOf(auction: CalendarAuction, url: string): Event[] {
   );
 }
 
-function closingOf({ name, municipality, haltedAt, cancelledAt }: CalendarAuction): readonly [Said, Said] {
+function closingOf({ name, municipality, haltedAt, cancelledAt }: CalendarAuction): readonly [Sentence, Sentence] {
   if (cancelledAt !== null) return [say('{name} is canceled', { name }), 'The sale was canceled: orders are void.'];
   if (haltedAt === null)
     return [say('{name} closes', { name }), say('{name} takes orders until this time.', { name: municipality })];

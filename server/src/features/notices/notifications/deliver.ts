@@ -1,5 +1,5 @@
 /** Sends notifications to devices and mailboxes as push messages and emails. */
-import { type Said, say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { labelOf, type NotificationType, notificationTypes, type UserType } from '@fairbook/domain/base/vocabulary.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
@@ -58,8 +58,8 @@ async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
 }
 
 interface MailedNotice extends Pick<DueDelivery, 'type' | 'data' | 'target' | 'language' | 'userType'> {
-  readonly title: Said;
-  readonly message: Said;
+  readonly title: Sentence;
+  readonly message: Sentence;
 }
 
 /** The mail of a notification to the address `target`. */
