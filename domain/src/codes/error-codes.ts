@@ -29,6 +29,7 @@ const requestCodes = {
   'not-found': code('Unknown, or not visible to the caller', 'Check the address and the ids in it'),
   'method-not-allowed': code('The address takes other methods', 'Use a method that Allow lists'),
   'files-unavailable': code('Uploaded files cannot be stored or read at the moment', wait),
+  'files-busy': code('Too many files are being checked', 'Send the request again in a minute'),
   'scanner-unavailable': code('Files cannot be checked for viruses at the moment, so none is stored', wait),
   'too-slow': code('The request arrived too slowly', 'Send it again over a faster connection'),
   'too-large': code('The body is larger than 256 kB', 'Send less in one request'),

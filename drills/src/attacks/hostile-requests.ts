@@ -5,6 +5,7 @@ import { market } from '@fairbook/contract/market.ts';
 import { demoAccounts } from '@fairbook/server/features/accounts/demo-accounts.ts';
 import { type Chance, chanceOf, type Draft, spoiled, validOf } from '@fairbook/server/testing/hostile/hostile.ts';
 import { attacked, requestOf } from '@fairbook/server/testing/hostile/hostile-requests.ts';
+import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import { closeWire, send, type WireRequest } from '@fairbook/server/testing/wire.ts';
 import type { Context } from '../context.ts';
 import type { Product } from '../product.ts';
@@ -145,7 +146,7 @@ function draftOf(of: Route, ids: readonly string[], chance: Chance): Draft {
         field,
         name: 'paper.pdf',
         type: 'application/pdf',
-        content: '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n',
+        content: pdfOf(),
       })),
   };
 }

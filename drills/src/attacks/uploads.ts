@@ -4,13 +4,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import { databaseOf, issuer } from '../ground.ts';
 import { startPart } from '../node.ts';
 import type { Product } from '../product.ts';
 import type { Row } from '../report.ts';
 
 const execute = promisify(execFile);
-const pdf = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n';
+const pdf = pdfOf();
 
 export async function exhaustedUploads(product: Product, folder: string): Promise<Row[]> {
   const place = join(folder, 'files');

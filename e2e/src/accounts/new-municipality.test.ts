@@ -1,5 +1,6 @@
 /** Tests a new municipality's complete path through the screens: from the landing page to its first sale. */
 import { isFull } from '@fairbook/domain/testing/effort.ts';
+import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fresh, freshEmail } from '../../testing/fresh.ts';
@@ -47,7 +48,7 @@ journey(
     await page.getByRole('link', { name: 'Continue' }).click();
 
     await at('Documents');
-    const audit = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+    const audit = pdfOf();
     const budget = Buffer.from(audit);
     await files.setInputFiles([
       { name: 'audit.pdf', mimeType: 'application/pdf', buffer: audit },

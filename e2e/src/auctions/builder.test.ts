@@ -1,10 +1,11 @@
 /** Tests how a municipality builds an auction: six steps to a request for approval, mostly by keyboard. */
+
+import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import { expect } from 'vitest';
 import { journey } from '../../testing/journey.ts';
 import { focusedName } from '../../testing/keyboard.ts';
 import { alderCreek } from '../../testing/people.ts';
 
-const smallPdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const table = ['Maturity\tPrincipal\tCoupon\tYield', '9/1/2031\t$100,000\t5%\t3.5%', '9/1/2032\t150,000\t5%\t3.6%'];
 
 journey('builds an auction step by step and requests its approval', async ({ visit }) => {
@@ -131,7 +132,7 @@ journey('builds an auction step by step and requests its approval', async ({ vis
   await page
     .locator('input[type="file"]')
     .first()
-    .setInputFiles({ name: 'presentation.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) });
+    .setInputFiles({ name: 'presentation.pdf', mimeType: 'application/pdf', buffer: pdfOf() });
   await page.getByRole('button', { name: 'Open presentation.pdf' }).click();
   await page.getByRole('dialog', { name: 'presentation.pdf' }).waitFor();
   await page.keyboard.press('Escape');

@@ -1,4 +1,6 @@
 /** The full tier of drafts.test.ts: variations whose rules have cheaper tests. */
+
+import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from '../../testing/calls.ts';
@@ -8,8 +10,6 @@ import { focusedName } from '../../testing/keyboard.ts';
 import { alderCreek, deputy } from '../../testing/people.ts';
 import { newApprovedAuction, newCompleteDraft, newDraft } from '../../testing/sales.ts';
 import { focused } from '../../testing/signing-in.ts';
-
-const smallPdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 journey('marks a close in the past beside its field, and moves the focus there', async ({ visit }) => {
   const auctionId = await newApprovedAuction({ name: fresh('Early Close Bonds'), principals: [25_000, 25_000] });
@@ -50,7 +50,7 @@ journey(
       await held;
       await route.continue();
     });
-    await input.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) });
+    await input.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdfOf() });
     await page.getByRole('button', { name: 'Cancel upload of plan.pdf' }).waitFor();
     await page.getByRole('link', { name: /^Review/ }).click();
     const dialog = page.getByRole('dialog');

@@ -1,4 +1,6 @@
 /** Tests local investors in the browser: an issuer lists ZIP codes, an investor proves a residence, and the ticket says so. */
+
+import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { asAdministrator, marketAs, newInvestor } from '../../testing/calls.ts';
@@ -42,7 +44,7 @@ journey('an issuer serves local investors first, and an investor proves to be on
   expect(zipCode).toBe('97701');
   await form.getByRole('textbox', { name: 'ZIP code' }).fill('97701');
   await form.getByRole('textbox', { name: 'Explanation' }).fill('A bill of the water utility of May.');
-  const bill = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
+  const bill = pdfOf();
   await form.locator('input[type=file]').setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: bill });
   await expectAccessible(own);
   await form.getByRole('button', { name: 'Send request' }).click();

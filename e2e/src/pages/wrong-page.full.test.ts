@@ -1,5 +1,6 @@
 /** Tests a wrong page in the official statement: two people of the issuer publish the supplement, one investor reconfirms, and one does not. */
 
+import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { unaided } from '../../testing/browser.ts';
@@ -10,8 +11,7 @@ import { alderCreek, deputy, olive, walter } from '../../testing/people.ts';
 import { maturityDays, newCompleteDraft } from '../../testing/sales.ts';
 
 const reason = 'Page 12 had the figures of another year';
-const content = (text: string) => `%PDF-1.7\n1 0 obj <<>> endobj\n% ${text}\ntrailer <<>>\n%%EOF\n`;
-const statement = (name: string) => new File([content(name)], name, { type: 'application/pdf' });
+const statement = (name: string) => new File([pdfOf(name)], name, { type: 'application/pdf' });
 
 /** A live sale with a statement, whose orders lapse where they are not reconfirmed. */
 async function newLapsingSale(name: string): Promise<string> {
@@ -51,7 +51,7 @@ journey(
     await dialog.getByText('A reason is required').waitFor();
     const choosing = town.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose a file' }).click();
-    const corrected = { name: 'corrected.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content('corrected')) };
+    const corrected = { name: 'corrected.pdf', mimeType: 'application/pdf', buffer: pdfOf('corrected') };
     await (await choosing).setFiles(corrected);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
     await dialog.getByRole('button', { name: 'Request the supplement' }).click();

@@ -1,4 +1,6 @@
 /** Tests a wrong page in the official statement of an approved auction: the issuer proposes another file, an administrator compares both, and an investor reads both. */
+
+import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import { expect } from 'vitest';
 import { unaided } from '../../testing/browser.ts';
 import { asAdministrator, marketAs } from '../../testing/calls.ts';
@@ -9,14 +11,13 @@ import { newCompleteDraft } from '../../testing/sales.ts';
 
 const reason = 'Page 12 had the figures of another year';
 const remarks = 'Page 13 has them too';
-const content = (text: string) => `%PDF-1.7\n1 0 obj <<>> endobj\n% ${text}\ntrailer <<>>\n%%EOF\n`;
 
 /** An approved auction on the market with a preliminary official statement. */
 async function newSale(name: string): Promise<string> {
   const auctionId = await newCompleteDraft({ name, principals: [20_000, 50_000] });
   const params = { auctionId };
   const issuer = await marketAs(alderCreek);
-  const statement = new File([content('statement')], 'statement.pdf', { type: 'application/pdf' });
+  const statement = new File([pdfOf('statement')], 'statement.pdf', { type: 'application/pdf' });
   await issuer.addDocuments({ params, files: { preliminaryOfficialStatement: statement } });
   await issuer.requestAuctionApproval({ params });
   await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
@@ -39,7 +40,7 @@ journey('a wrong page of an approved auction is corrected, and both versions are
   const choose = async (file: string) => {
     const choosing = town.waitForEvent('filechooser');
     await town.getByRole('button', { name: 'Choose a file: Preliminary official statement' }).click();
-    const buffer = Buffer.from(content(file));
+    const buffer = pdfOf(file);
     await (await choosing).setFiles({ name: file, mimeType: 'application/pdf', buffer });
     await town.getByText(`To be replaced by ${file}`).waitFor();
   };
@@ -55,7 +56,7 @@ journey('a wrong page of an approved auction is corrected, and both versions are
   foresee(/^answer: 412 POST .*amendments\/documents/);
   const choosing = town.waitForEvent('filechooser');
   await town.getByRole('button', { name: 'Choose a file: Preliminary official statement' }).click();
-  const same = { name: 'same.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content('statement')) };
+  const same = { name: 'same.pdf', mimeType: 'application/pdf', buffer: pdfOf('statement') };
   await (await choosing).setFiles(same);
   await town.getByText('This is the file that the sale has already: choose the new version').waitFor();
   await choose('wrong.pdf');

@@ -1,4 +1,6 @@
 /** Tests the final official statement of a sale: its issuer publishes and corrects it, and buyers, others and visitors read it. */
+
+import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import { expect } from 'vitest';
 import { marketAs } from '../../testing/calls.ts';
 import { fresh } from '../../testing/fresh.ts';
@@ -10,7 +12,7 @@ import { signInTo } from '../../testing/signing-in.ts';
 const pdf = (what: string) => ({
   name: `${what}.pdf`,
   mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.7\n% ${what}\n%%EOF\n`),
+  buffer: pdfOf(what),
 });
 const note = 'Page 3 has the final yields';
 

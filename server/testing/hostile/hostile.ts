@@ -2,6 +2,7 @@
 import { schemaOf } from '@fairbook/contract/document/schemas.ts';
 import { randomOf } from '@fairbook/domain/testing/effort.ts';
 import type { z } from 'zod';
+import { pdfOf } from '../pdf.ts';
 
 export type Chance = ReturnType<typeof chanceOf>;
 
@@ -219,7 +220,7 @@ function spoiledValue(value: unknown, part: string, chance: Chance): { value: un
   return { value: { ...value, [name]: inner.value }, how: `.${name}${inner.how}` };
 }
 
-export const pdf = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n';
+export const pdf = pdfOf();
 /** 640 by 160 pixels of one color, enough for a banner. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAoAAAACgAQMAAACmME9/AAAAA1BMVEWqu8zmdhyEAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAI0lEQVRo3u3BMQEAAADCoPVPbQdvoAAAAAAAAAAAAAAAAOA3MqAAAc1u19oAAAAASUVORK5CYII=',

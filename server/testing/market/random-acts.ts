@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@fairbook/contract/base/errors.ts';
 import type { Bearer } from '../ask.ts';
+import { pdfOf } from '../pdf.ts';
 import type { AdminClient, MarketClient } from '../test-server.ts';
 import type { AdminPerson, Member } from './accounts.ts';
 import { hoursFromNow } from './auctions.ts';
@@ -140,7 +141,7 @@ const supplement: Act = async (sale, pick, sites) => {
   const { documents } = await sites.market(sale.issuer).readOwnAuction({ params });
   const document = pick(2) === 0 ? 'docOther1' : 'docOther2';
   const seen = documents[document]?.id;
-  const content = `%PDF-1.7\n% ${randomUUID()}\ntrailer <<>>\n%%EOF\n`;
+  const content = pdfOf(randomUUID());
   const files = { file: [new File([content], 'page.pdf', { type: 'application/pdf' })] };
   const key = keyed();
   return change(sale, 'SUPPLEMENT', (client, reason) =>

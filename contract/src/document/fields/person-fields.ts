@@ -69,6 +69,7 @@ export const personFields = {
 
   userId: 'A serial number',
   registeredByPassword: 'True if the person signs in with a password',
+  features: 'Optional features that this market has turned on (`OPTIONAL_FEATURES`)',
   hasOpenChange: 'True if a change of approved details is under review',
   organisation: 'The name of the account: the municipality, the institution or the person',
   requiresSecondFactor: 'True if administrators must have a second factor',

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 
 const { server, accounts, professional, auctions } = await testMarket();
 const issuer = await accounts.issuer({ name: 'Port of Alder' });
@@ -11,7 +12,7 @@ const investor = await accounts.individual({ state: 'OR' });
 const unknown = '00000000-0000-7000-8000-000000000000';
 
 function document(): File {
-  return new File(['%PDF-1.7\n%%EOF\n'], 'statement.pdf');
+  return new File([pdfOf()], 'statement.pdf');
 }
 
 describe('files', () => {

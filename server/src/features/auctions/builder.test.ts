@@ -4,6 +4,7 @@ import { unset } from '@fairbook/domain/testing/auctions.ts';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import { priority, profile, ratings } from '../../../testing/market/auctions.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 
 const { server, accounts, professional, auctions } = await testMarket();
 const issuer = await accounts.issuer();
@@ -15,7 +16,7 @@ function put(id: string, part: string, body: unknown, person = issuer) {
 }
 
 function _pdf(name = 'statement.pdf'): File {
-  return new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], name, { type: 'application/pdf' });
+  return new File([pdfOf()], name, { type: 'application/pdf' });
 }
 
 async function read(auctionId: string, person = issuer) {

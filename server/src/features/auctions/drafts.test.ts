@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import { dayIn, keyDates, priority, profile, schedule } from '../../../testing/market/auctions.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 
 const { server, accounts, auctions } = await testMarket();
 const issuer = await accounts.issuer();
@@ -13,7 +14,7 @@ function put(id: string, part: string, body: unknown, person = issuer) {
 }
 
 function pdf(name = 'statement.pdf'): File {
-  return new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], name, { type: 'application/pdf' });
+  return new File([pdfOf()], name, { type: 'application/pdf' });
 }
 
 async function read(auctionId: string, person = issuer) {

@@ -7,6 +7,7 @@ import type { Member } from '../../../testing/market/accounts.ts';
 import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { joinAs, refusedWith } from '../../../testing/market/colleagues.ts';
 import { first, order } from '../../../testing/market/orders.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
 const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
@@ -14,7 +15,7 @@ const investor = await accounts.individual();
 
 const reason = 'A storm has closed the offices of the city';
 const of = (auctionId: string) => ({ params: { auctionId } });
-const pdf = (name: string) => new File([`%PDF-1.7\n% ${name}\n%%EOF\n`], name, { type: 'application/pdf' });
+const pdf = (name: string) => new File([pdfOf(name)], name, { type: 'application/pdf' });
 
 async function join(auctionId: string, by: Member, person: Member, role = 'MunicipalAdvisor' as const) {
   const { id } = await by.client.inviteToDealTeam({ ...of(auctionId), body: { email: person.email, role } });

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
 import { first, order, refused } from '../../../testing/market/orders.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 
 const { server, accounts, professional: counsel, auctions } = await testMarket();
 const issuer = await accounts.issuer();
@@ -27,7 +28,7 @@ async function ended(required: RequiredSignOff[] = [final]): Promise<string> {
 }
 
 async function publish(auctionId: string, what: string, insteadOf?: string): Promise<string> {
-  const file = new File([`%PDF-1.7\n% ${what}\n%%EOF\n`], `${what}.pdf`, { type: 'application/pdf' });
+  const file = new File([pdfOf(what)], `${what}.pdf`, { type: 'application/pdf' });
   const body = insteadOf === undefined ? {} : { insteadOf };
   const { versions } = await issuer.client.publishFinalStatement({ ...of(auctionId), body, files: { file } });
   await server.runJobs();

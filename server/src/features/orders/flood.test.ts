@@ -95,3 +95,17 @@ test('an investor with the maximum number of orders at a maturity is refused the
   expect(await place(first)).toEqual([403, 'too-many-orders']);
   expect(await place(second)).toEqual([200, null]);
 });
+
+test('an order is answered while a PDF is checked that takes the whole time of a check', async () => {
+  const id = await auctions.live(issuer);
+  const person = await accounts.individual();
+  const worst = Buffer.from(`%PDF-1.7\n3 0 obj\n[${'1 '.repeat(512 * 1024)}]\nendobj\n`);
+  const form = new FormData();
+  form.append('enablementDocs', new File([worst], 'budget.pdf', { type: 'application/pdf' }));
+  const upload = server.ask('market', issuer, 'POST', '/api/onboarding/municipality/docs', form);
+  const orders = async () => {
+    for (let count = 0; count < 3; count++) await order(person, id, { [first]: 5_000 });
+  };
+  expect(await Promise.race([orders().then(() => 'orders'), upload.then(() => 'upload')])).toBe('orders');
+  expect((await upload).body.data).toMatchObject({ code: 'invalid' });
+});

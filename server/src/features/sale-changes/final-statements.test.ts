@@ -6,6 +6,7 @@ import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
 import type { Offering } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf, refused } from '../../../testing/market/orders.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
 import { findNewestFinalStatement } from '../../store/auctions/final-statements.sql.ts';
 
@@ -14,9 +15,8 @@ const issuer = await accounts.issuer();
 const buyer = await accounts.individual();
 const other = await accounts.individual();
 
-const contentOf = (what: string) => `%PDF-1.7\n% ${what}\n%%EOF\n`;
-const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
-const pdf = (what: string) => new File([contentOf(what)], `${what}.pdf`, { type: 'application/pdf' });
+const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const pdf = (what: string) => new File([pdfOf(what)], `${what}.pdf`, { type: 'application/pdf' });
 
 interface Publishing {
   readonly person?: Member;
@@ -68,7 +68,7 @@ describe('a final official statement', () => {
       {
         ...{ id: expect.any(String), version: 1, publishedAt: expect.any(String), note: 'With the final yields' },
         ...{ file: { id: expect.any(String), name: 'statement.pdf', url: expect.any(String) } },
-        sha256: sha256Of(contentOf('statement')),
+        sha256: sha256Of(pdfOf('statement')),
       },
     ]);
     const corrected = await publish(id, 'corrected', { insteadOf: one?.id });
@@ -89,8 +89,8 @@ describe('a final official statement', () => {
     expect(named?.finalStatements).toEqual(corrected.versions);
     const [newest, oldest] = corrected.versions.map(({ file }) => file.id);
     for (const person of [buyer, other, newcomer, stranger, issuer, counsel]) {
-      expect(await fileText(person, newest ?? '')).toBe(contentOf('corrected'));
-      expect(await fileText(person, oldest ?? '')).toBe(contentOf('statement'));
+      expect(await fileText(person, newest ?? '')).toBe(pdfOf('corrected').toString());
+      expect(await fileText(person, oldest ?? '')).toBe(pdfOf('statement').toString());
     }
     const visitor = await (await fetch(`${server.marketUrl}/api/public/sales/${id}`)).json();
     const shown = (visitor as { data: { finalStatements: typeof versions } }).data.finalStatements;
@@ -98,17 +98,17 @@ describe('a final official statement', () => {
     for (const [index, text] of ['corrected', 'statement'].entries()) {
       const url = shown[index]?.file.url ?? '';
       expect(url).toMatch(/^\/api\/public\/files\//);
-      expect(await (await fetch(`${server.marketUrl}${url}`)).text()).toBe(contentOf(text));
+      expect(await (await fetch(`${server.marketUrl}${url}`)).text()).toBe(pdfOf(text).toString());
     }
 
     const { rows } = await sql<{ id: number }>`select id from auction where uuid = ${id}`.execute(server.deps.db);
     const found = await findNewestFinalStatement(server.deps.db, rows[0]?.id ?? 0);
-    expect([found?.version, found?.file.id, found?.sha256]).toEqual([2, newest, sha256Of(contentOf('corrected'))]);
+    expect([found?.version, found?.file.id, found?.sha256]).toEqual([2, newest, sha256Of(pdfOf('corrected'))]);
     const audited = await administrator.client.listAuditEvents({ query: { q: `auction:${id}`, pageSize: 200 } });
     const details = audited.rows.filter(({ action }) => action === 'auction.publish-final-statement');
     expect(details.map(({ detail }) => detail)).toMatchObject([
-      { version: 2, sha256: sha256Of(contentOf('corrected')), file: 'corrected.pdf' },
-      { version: 1, sha256: sha256Of(contentOf('statement')), note: 'With the final yields' },
+      { version: 2, sha256: sha256Of(pdfOf('corrected')), file: 'corrected.pdf' },
+      { version: 1, sha256: sha256Of(pdfOf('statement')), note: 'With the final yields' },
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('a final official statement', () => {
     const id = await ended({ profile: { offeringType: 'Private' } });
     const [one] = (await publish(id, 'private')).versions;
     const file = one?.file.id ?? '';
-    expect(await fileText(buyer, file)).toBe(contentOf('private'));
+    expect(await fileText(buyer, file)).toBe(pdfOf('private').toString());
     expect((await fetch(`${server.marketUrl}/api/public/sales/${id}`)).status).toBe(404);
     expect((await fetch(`${server.marketUrl}/api/public/files/${file}`)).status).toBe(404);
     expect((await fetch(`${server.marketUrl}/api/files/${file}`)).status).toBe(401);

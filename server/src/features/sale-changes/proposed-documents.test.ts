@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
 import { refusalOf, refused } from '../../../testing/market/orders.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
@@ -17,9 +18,8 @@ const colleague = await accounts.colleague(issuer);
 const reason = 'Page 12 had the figures of another year';
 const slot = 'preliminaryOfficialStatement';
 type Slot = typeof slot | 'docOther1';
-const contentOf = (name: string) => `%PDF-1.7\n1 0 obj <<>> endobj\n% ${name}\ntrailer <<>>\n%%EOF\n`;
-const pdf = (name: string) => new File([contentOf(name)], name, { type: 'application/pdf' });
-const hashOf = (name: string) => createHash('sha256').update(contentOf(name)).digest('hex');
+const pdf = (name: string) => new File([pdfOf(name)], name, { type: 'application/pdf' });
+const hashOf = (name: string) => createHash('sha256').update(pdfOf(name)).digest('hex');
 
 /** An approved auction with a preliminary official statement. */
 async function approvedSale(member = issuer): Promise<string> {
@@ -97,10 +97,10 @@ const nobody = { issuer: 404, colleague: 404, administrator: 404, ...noOneElse }
 const difference = {
   ...{
     document: slot,
-    file: { name: 'second.pdf', size: contentOf('second.pdf').length },
+    file: { name: 'second.pdf', size: pdfOf('second.pdf').length },
     sha256: hashOf('second.pdf'),
   },
-  ...{ before: { name: 'first.pdf', size: contentOf('first.pdf').length }, sha256Before: hashOf('first.pdf') },
+  ...{ before: { name: 'first.pdf', size: pdfOf('first.pdf').length }, sha256Before: hashOf('first.pdf') },
 };
 
 describe('a document', () => {
@@ -139,7 +139,7 @@ describe('a document', () => {
     };
     const address = visitor.data.amendments[0]?.documents[0]?.before.url;
     expect(address).toContain('/api/public/files/');
-    expect(await (await fetch(`${server.marketUrl}${address}`)).text()).toBe(contentOf('first.pdf'));
+    expect(await (await fetch(`${server.marketUrl}${address}`)).text()).toBe(pdfOf('first.pdf').toString());
     // Chosen before the investor last looked, and published since.
     expect((await investor.client.lookAtSale({ params })).changes).toMatchObject([
       { kind: 'document', about: 'second.pdf' },

@@ -8,6 +8,7 @@ import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { joinAs } from '../../../testing/market/colleagues.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { closeAfterWaiting, expectProven } from '../../../testing/market/proven-sales.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
@@ -25,9 +26,8 @@ const other = await accounts.individual();
 const folder = await testFolder();
 
 const reason = 'Page 12 had the figures of another year';
-const contentOf = (name: string) => `%PDF-1.7\n1 0 obj <<>> endobj\n% ${name}\ntrailer <<>>\n%%EOF\n`;
-const pdf = (name: string) => new File([contentOf(name)], name, { type: 'application/pdf' });
-const hashOf = (name: string) => createHash('sha256').update(contentOf(name)).digest('hex');
+const pdf = (name: string) => new File([pdfOf(name)], name, { type: 'application/pdf' });
+const hashOf = (name: string) => createHash('sha256').update(pdfOf(name)).digest('hex');
 
 interface Wanted {
   readonly unconfirmedOrders?: 'stand' | 'lapse';
@@ -128,7 +128,7 @@ describe('a supplement', () => {
     const earlier = open.supplements[0]?.before?.url ?? '';
     expect(earlier).toContain('/api/public/files/');
     const answer = await fetch(`${server.marketUrl}${earlier}`);
-    expect(await answer.text()).toBe(contentOf('first.pdf'));
+    expect(await answer.text()).toBe(pdfOf('first.pdf').toString());
 
     const { changes } = await investor.client.lookAtSale({ params: { auctionId: id } });
     expect(changes).toMatchObject([{ kind: 'supplemented', about: reason, closeAfter: null }]);

@@ -1,17 +1,21 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/fixtures.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 import { Unavailable } from '../base/errors.ts';
 import { openFolder } from './file-store.ts';
 import { type AcceptedFile, type Files, openFiles } from './files.ts';
+import { openPdfChecks } from './pdf-checks.ts';
 
 const folder = await testFolder();
 const files = openFiles(openFolder(folder));
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const pdf = pdfOf();
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const picture = (width: number, height: number) =>
@@ -60,7 +64,7 @@ test('where a virus scanner is named, what it finds is refused, and without its 
 });
 
 test('a PDF that acts is refused', async () => {
-  const acts = Buffer.from('%PDF-1.7\n1 0 obj\n<</OpenAction <</S /JavaScript /JS (x)>>>>\nendobj\n%%EOF\n');
+  const acts = Buffer.from(pdf.toString('latin1').replace('/Note (sample)', '/AA <</O 9 0 R>>'), 'latin1');
   expect(await files.acceptDocument(acts)).toMatchObject({ code: 'pdf-acts' });
 });
 
@@ -108,4 +112,44 @@ test('a small file that would fill the memory is refused, and so is half a pictu
   expect(await files.acceptImage(bomb)).toMatchObject({ code: 'image-too-large' });
   const whole = await picture(300, 300).jpeg().toBuffer();
   expect(await files.acceptImage(whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'broken-image' });
+});
+
+describe('the check of a PDF runs beside the calls of the process', () => {
+  const most = isFull ? 20 * 1024 * 1024 : 512 * 1024;
+  const filledWith = (part: string, begin = '', end = '') =>
+    Buffer.from(`%PDF-1.7\n${begin}${part.repeat(most / part.length)}${end}`, 'latin1');
+  test.each<[string, Buffer]>([
+    ['names', filledWith('/A')],
+    ['beginnings of streams', filledWith('stream\n', '9 0 obj\n<</First 4>>\n')],
+    ['objects', filledWith('9 0 obj\n<<>>\nendobj\n')],
+    ['open dictionaries', filledWith('<</A ', '3 0 obj\n')],
+    ['open strings', filledWith('(', '3 0 obj\n')],
+    ['numbers', filledWith('1 ', '3 0 obj\n[', ']\nendobj')],
+    ['tables of objects', filledWith('xref\n0 1\n0000000000 65535 f \ntrailer\n<</Root 1 0 R /Prev 9>>\n')],
+  ])('of many %s', async (_name, bytes) => {
+    let turns = 0;
+    const turn = setInterval(() => (turns += 1), 1);
+    expect(await files.acceptDocument(bytes)).toMatchObject({ code: 'pdf-unreadable' });
+    clearInterval(turn);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  test('and ends at its limits of time and memory, after which the next file is checked', async () => {
+    const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
+    const head = `%PDF-1.7\n9 0 obj\n<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${zeros.length}>>\nstream\n`;
+    const end = '\nendstream\nendobj\n1 0 obj\n<</Type /Catalog /Pages 5 0 R>>\nendobj\ntrailer\n<</Root 1 0 R>>\n';
+    const bomb = Buffer.concat([Buffer.from(head), zeros, Buffer.from(end)]);
+    const small = openPdfChecks({ megabytes: 64 });
+    expect(await small(bomb)).toMatchObject({ code: 'pdf-unreadable' });
+    expect(Buffer.from((await small(pdf)) as Uint8Array)).toEqual(pdf);
+    const short = openPdfChecks({ milliseconds: 1 });
+    expect(await short(pdf)).toMatchObject({ code: 'pdf-unreadable' });
+  });
+
+  test('one after the other, and refuses what would wait too long', async () => {
+    const check = openPdfChecks({ waiting: 2 });
+    const answers = await Promise.allSettled([check(pdf), check(pdf), check(pdf)]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    await expect(check(pdf)).resolves.toBeInstanceOf(Uint8Array);
+  });
 });

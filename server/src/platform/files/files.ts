@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import type { FileStore } from './file-store.ts';
-import { whyNotThisPdf } from './pdf.ts';
+import { openPdfChecks } from './pdf-checks.ts';
 import { type Scanner, testMark } from './scanner.ts';
 
 /** Validated bytes. */
@@ -26,7 +26,7 @@ export interface Pixels {
 }
 
 export interface Files {
-  /** A PDF, by its content. */
+  /** A PDF, by its content; what is stored is a copy with only what a reader is shown. */
   acceptDocument(bytes: Buffer): Promise<AcceptedFile | FileRefusal>;
   /** A PNG, JPEG or WebP, re-encoded, so that only the picture stays: no location, no camera, nothing hidden. */
   acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | FileRefusal>;
@@ -43,7 +43,15 @@ const maxPixels = 40_000_000;
 /** No page shows a wider image. */
 const widestImage = 2_400;
 
-const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
+const pdfMark = Buffer.from('%PDF-');
+
+/** The kind of an image by its first bytes, before a program that reads many kinds opens it. */
+function imageType(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
+  const begin = bytes.toString('latin1', 0, 12);
+  if (begin.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (begin.startsWith('\xff\xd8\xff')) return 'jpeg';
+  return /^RIFF.{4}WEBP$/s.test(begin) ? 'webp' : null;
+}
 
 /** Uploaded files in this store. */
 export function openFiles(kept: FileStore, scanner: Scanner | null = null): Files {
@@ -71,17 +79,24 @@ async function whyInfected(bytes: Buffer, scanner: Scanner | null): Promise<File
   return found == null ? null : { ...refusal('infected', 'The file was refused by the virus check'), found };
 }
 
+/** One thread for the process. */
+const checkPdf = openPdfChecks();
+
 async function acceptDocument(bytes: Buffer): Promise<AcceptedFile | Refusal> {
-  const { fileTypeFromBuffer } = await import('file-type');
-  const type = await fileTypeFromBuffer(bytes);
-  if (type?.mime !== 'application/pdf') return refusal('not-a-pdf', 'Must be a PDF');
-  return (await whyNotThisPdf(bytes)) ?? { bytes, contentType: 'application/pdf', extension: 'pdf' };
+  if (!bytes.subarray(0, 5).equals(pdfMark)) return refusal('not-a-pdf', 'Must be a PDF');
+  const checked = await checkPdf(bytes);
+  if (!(checked instanceof Uint8Array)) return checked;
+  return {
+    bytes: Buffer.from(checked.buffer, checked.byteOffset, checked.byteLength),
+    contentType: 'application/pdf',
+    extension: 'pdf',
+  };
 }
 
 async function acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | Refusal> {
-  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')]);
-  const type = await fileTypeFromBuffer(bytes);
-  if (!type || !imageTypes.has(type.mime)) return refusal('not-an-image', 'Must be a PNG, JPEG or WebP image');
+  const type = imageType(bytes);
+  if (type === null) return refusal('not-an-image', 'Must be a PNG, JPEG or WebP image');
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
@@ -91,8 +106,8 @@ async function acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile 
       const sentence = `The image is ${width} × ${height} pixels; at least ${least.width} × ${least.height} are needed`;
       return refusal('image-too-small', sentence);
     }
-    if (type.mime === 'image/png') return drawn(await picture.png().toBuffer(), 'image/png', 'png');
-    if (type.mime === 'image/webp') return drawn(await picture.webp({ quality: 85 }).toBuffer(), 'image/webp', 'webp');
+    if (type === 'png') return drawn(await picture.png().toBuffer(), 'image/png', 'png');
+    if (type === 'webp') return drawn(await picture.webp({ quality: 85 }).toBuffer(), 'image/webp', 'webp');
     return drawn(await picture.jpeg({ quality: 85, mozjpeg: true }).toBuffer(), 'image/jpeg', 'jpg');
   } catch (error) {
     const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);

@@ -1,18 +1,25 @@
 /** Tests the storage quota of a municipality: counted in the database, so that it holds across processes and concurrent uploads. */
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
+import { pdfOf } from '../../../testing/pdf.ts';
 
 const server = await testServer();
 const accounts = accountsOf(server);
 const issuer = await accounts.issuer();
 
-/** A document of that many megabytes. */
+/** A document of that many megabytes, nearly all of them a packed picture. */
 function pdf(megabytes: number): File {
-  const bytes = Buffer.alloc(megabytes * 1024 * 1024, ' ');
-  bytes.write('%PDF-1.7\n');
-  bytes.write('\n%%EOF\n', bytes.length - 7);
-  return new File([bytes], 'budget.pdf', { type: 'application/pdf' });
+  const picture = randomBytes(megabytes * 1024 * 1024);
+  const head = `4 0 obj\n<</Subtype /Image /Filter /DCTDecode /Length ${picture.length}>>\nstream\n`;
+  const [objects = ''] = pdfOf('picture')
+    .toString('latin1')
+    .replace('/Note (picture)', '/Contents 4 0 R')
+    .split('xref');
+  const bytes = [Buffer.from(objects + head, 'latin1'), picture];
+  const end = '\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n';
+  return new File([...bytes, end], 'budget.pdf', { type: 'application/pdf' });
 }
 
 async function upload(files: readonly File[]) {

@@ -6,6 +6,7 @@ import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
 import { keyDates, priority } from '../../../../testing/market/auctions.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../../../../testing/market/orders.ts';
+import { pdfOf } from '../../../../testing/pdf.ts';
 import { makeAllMessages } from '../../../../testing/services/webhooks.ts';
 import { sha256Hex } from '../../../platform/base/crypto.ts';
 import { brokenLaws } from '../../../store/orders/invariants.sql.ts';
@@ -29,7 +30,7 @@ const person = {
 };
 
 function bill(name = 'bill.pdf'): File {
-  return new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], name, { type: 'application/pdf' });
+  return new File([pdfOf()], name, { type: 'application/pdf' });
 }
 
 async function resident(zipCode = springfield): Promise<Member> {

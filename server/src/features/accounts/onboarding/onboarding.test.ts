@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { png as banner } from '../../../../testing/hostile/hostile.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
+import { pdfOf } from '../../../../testing/pdf.ts';
 
 const server = await testServer();
 const accounts = accountsOf(server);
@@ -483,7 +484,7 @@ describe('a municipality', () => {
 });
 
 function pdf(name: string): File {
-  return new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], name, { type: 'application/pdf' });
+  return new File([pdfOf()], name, { type: 'application/pdf' });
 }
 
 function png(name: string): File {

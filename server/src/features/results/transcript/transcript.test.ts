@@ -8,6 +8,7 @@ import yauzl from 'yauzl';
 import { testClock, testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, order, refusalOf, second } from '../../../../testing/market/orders.ts';
+import { pdfOf } from '../../../../testing/pdf.ts';
 import { openLog } from '../../../platform/base/log.ts';
 import { verifyLog } from '../../logs/verify-log.ts';
 
@@ -19,8 +20,8 @@ const schedule = [
 ];
 const fundName = '=Alpha "Fund", LP';
 
-const text = { statement: '%PDF-1.7\n%%EOF\n', insured: '%PDF-1.7\n% insured\n%%EOF\n' };
-const fileFacts = (content: string) =>
+const text = { statement: pdfOf('statement'), insured: pdfOf('insured') };
+const fileFacts = (content: Buffer) =>
   `${content.length} bytes, SHA-256 ${createHash('sha256').update(content).digest('hex')}`;
 
 /** Other terms and another official statement, before the sale. */
@@ -237,7 +238,7 @@ describe('the closing transcript', () => {
   test('has every version of the final official statement once there is one, with its hash', async () => {
     expect([...(await transcript()).keys()].filter((path) => path.startsWith('final-official-statement'))).toEqual([]);
     const params = { auctionId };
-    const contents = ['first', 'corrected'].map((what) => `%PDF-1.7\n% ${what}\n%%EOF\n`);
+    const contents = ['first', 'corrected'].map(pdfOf);
     let insteadOf: string | undefined;
     for (const content of contents) {
       const { versions } = await issuer.client.publishFinalStatement({
@@ -254,7 +255,7 @@ describe('the closing transcript', () => {
     current = undefined;
     const files = await transcript();
     const paths = [1, 2].map((version) => `final-official-statement/version-${version}-Final -OS-.pdf`);
-    expect(paths.map((path) => textOf(files, path))).toEqual(contents);
+    expect(paths.map((path) => textOf(files, path))).toEqual(contents.map(String));
     const lines = textOf(files, 'final-official-statement/versions.csv').trim().split('\r\n').slice(1);
     const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'));
     for (const [index, line] of lines.entries()) {
@@ -288,7 +289,7 @@ describe('the closing transcript', () => {
     expect(texts[2].documents.preliminaryOfficialStatement).toEqual({ document: terms.documents[0].id, sha256: hash });
     expect(new Set(texts.map(({ sale }) => sale))).toEqual(new Set([auctionId]));
     // By its bytes, which are in the same file.
-    const final = textOf(files, 'final-official-statement/version-2-Final -OS-.pdf');
+    const final = files.get('final-official-statement/version-2-Final -OS-.pdf') ?? '';
     expect(texts[3]).toMatchObject({ version: 2, sha256: createHash('sha256').update(final).digest('hex') });
   });
 
@@ -307,8 +308,8 @@ describe('the closing transcript', () => {
   test('has both versions of a document that was amended', async () => {
     const files = await transcript();
     const folder = 'documents/before-amendment-1';
-    expect(textOf(files, `${folder}/preliminary-official-statement-of -all-.pdf`)).toBe(text.statement);
-    expect(textOf(files, 'documents/preliminary-official-statement-Insured.pdf')).toBe(text.insured);
+    expect(textOf(files, `${folder}/preliminary-official-statement-of -all-.pdf`)).toBe(text.statement.toString());
+    expect(textOf(files, 'documents/preliminary-official-statement-Insured.pdf')).toBe(text.insured.toString());
   });
 
   test('says which sign-offs were required and dropped, and marks what was dropped in the last 24 hours', async () => {

@@ -12,6 +12,7 @@ import { type AdminPerson, accountsOf, type Member } from '../../../../testing/m
 import { auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { joinAs } from '../../../../testing/market/colleagues.ts';
 import { first, investmentsOf } from '../../../../testing/market/orders.ts';
+import { pdfOf } from '../../../../testing/pdf.ts';
 
 const server = await testServer();
 const accounts = accountsOf(server);
@@ -399,7 +400,7 @@ describe('a call that waits for a second person', () => {
         const form = new FormData();
         form.append('document', 'docOther1');
         form.append('reason', reason);
-        form.append('file', new File(['%PDF-1.7\ntrailer <<>>\n%%EOF\n'], 'a.pdf', { type: 'application/pdf' }));
+        form.append('file', new File([pdfOf()], 'a.pdf', { type: 'application/pdf' }));
         return form;
       }),
     saveOrderRules: async () => ['market', (await desk()).fund, {}, { approvalAbove: null }],

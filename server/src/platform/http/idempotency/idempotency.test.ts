@@ -10,6 +10,7 @@ import { counter, testFolder, testServer } from '../../../../testing/fixtures.ts
 import { pdf } from '../../../../testing/hostile/hostile.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../../testing/market/orders.ts';
+import { pdfOf } from '../../../../testing/pdf.ts';
 import { bodies } from '../../../../testing/requests/request-bodies.ts';
 import { adminHandlers } from '../../../program/admin-calls.ts';
 import { marketHandlers } from '../../../program/market-calls.ts';
@@ -155,7 +156,7 @@ describe('a repetition', () => {
   test('of an upload stores its files once, and other files are another request', async () => {
     const { id: auctionId } = await issuer.client.createAuction({ body: named() });
     const key = newKey();
-    const upload = (content: string, name = 'plan.pdf') =>
+    const upload = (content: Buffer<ArrayBuffer>, name = 'plan.pdf') =>
       issuer.client.addDocuments({
         params: { auctionId },
         files: { docOther1: new File([content], name, { type: 'application/pdf' }) },
@@ -168,7 +169,7 @@ describe('a repetition', () => {
     expect(before).toBeGreaterThan(0);
     expect(await upload(pdf)).toEqual(answer);
     for (const [content, name] of [
-      [`${pdf}\n`, 'plan.pdf'],
+      [pdfOf('other'), 'plan.pdf'],
       [pdf, 'other.pdf'],
     ] as const)
       expect(await refusalOf(upload(content, name))).toMatchObject({

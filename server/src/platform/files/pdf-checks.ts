@@ -1,0 +1,77 @@
+/** Checks PDFs in a thread of their own, one after the other, with a limit of time and memory: no content of a file delays the calls of the process. */
+import { Worker } from 'node:worker_threads';
+import type { Refusal } from '@fairbook/domain/base/refusal.ts';
+import { Unavailable } from '../base/errors.ts';
+import { unreadable } from './pdf.ts';
+
+export type CheckPdf = (bytes: Buffer) => Promise<Uint8Array | Refusal>;
+
+interface Limits {
+  /** Time of one check. An official statement of 600 pages takes about a second. */
+  readonly milliseconds?: number;
+  /** Memory by which the process may grow during a check. */
+  readonly megabytes?: number;
+  /** Checks that may wait. More are refused with 503. */
+  readonly waiting?: number;
+}
+
+const body = {
+  message: 'Too many files are being checked at the moment. Please try again in a minute.',
+  data: { code: 'files-busy' },
+} as const;
+
+/** Memory outside of the heap, such as an unpacked stream, is not bounded by the thread's own limit, so it is measured this often. */
+const measureEveryMs = 50;
+
+export function openPdfChecks({ milliseconds = 10_000, megabytes = 512, waiting = 32 }: Limits = {}): CheckPdf {
+  let thread: Worker | null = null;
+  let count = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function start(): Worker {
+    const file = new URL('./pdf-thread.ts', import.meta.url);
+    const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+    // An idle thread does not keep the process.
+    worker.unref();
+    return worker;
+  }
+
+  function check(bytes: Buffer): Promise<Uint8Array | Refusal> {
+    thread ??= start();
+    const worker = thread;
+    const most = process.memoryUsage.rss() + megabytes * 1024 * 1024;
+    return new Promise((resolve) => {
+      const end = (answer: Uint8Array | Refusal) => {
+        clearTimeout(late);
+        clearInterval(measuring);
+        worker.off('message', end).off('error', fail).off('exit', fail);
+        resolve(answer);
+      };
+      const fail = () => {
+        thread = null;
+        void worker.terminate();
+        end(unreadable);
+      };
+      const late = setTimeout(fail, milliseconds);
+      const measuring = setInterval(() => {
+        if (process.memoryUsage.rss() > most) fail();
+      }, measureEveryMs);
+      worker.once('message', end);
+      worker.once('error', fail);
+      worker.once('exit', fail);
+      worker.postMessage(bytes);
+    });
+  }
+
+  return async (bytes) => {
+    if (count >= waiting) throw new Unavailable('too many PDFs wait for their check', { body });
+    count += 1;
+    const answer = last.then(() => check(bytes));
+    last = answer;
+    try {
+      return await answer;
+    } finally {
+      count -= 1;
+    }
+  };
+}
