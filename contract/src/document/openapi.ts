@@ -230,11 +230,11 @@ function parametersOf(name: string, of: Route, where: 'path' | 'query', example:
   const schema = schemaOf(shape, 'input', [name]);
   const properties = (schema['properties'] ?? {}) as Record<string, JsonObject>;
   const required = (schema['required'] ?? []) as readonly string[];
-  return Object.entries(properties).map(([parameter, { description: _, ...property }]) => ({
+  return Object.entries(properties).map(([parameter, { description, ...property }]) => ({
     name: parameter,
     in: where,
     required: where === 'path' || required.includes(parameter),
-    description: where === 'path' ? pathParameterDescription(of.path, parameter) : descriptionOf([name, parameter]),
+    description: where === 'path' ? pathParameterDescription(of.path, parameter) : description,
     schema: property,
     ...(parameter in (example as object) && { example: (example as JsonObject)[parameter] }),
     // A list is sent as `state=OR&state=WA`; `state[0]=OR` and `state[]=OR` are read as well.

@@ -1,8 +1,7 @@
 /** Checks PDFs in a thread of their own, one after the other, with a limit of time and memory: no content of a file delays the calls of the process. */
 import { Worker } from 'node:worker_threads';
-import type { Refusal } from '@fairbook/domain/base/refusal.ts';
+import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { Unavailable } from '../base/errors.ts';
-import { unreadable } from './pdf.ts';
 
 export type CheckPdf = (bytes: Buffer) => Promise<Uint8Array | Refusal>;
 
@@ -14,6 +13,8 @@ interface Limits {
   /** Checks that may wait. More are refused with 503. */
   readonly waiting?: number;
 }
+
+export const unreadable = refusal('pdf-unreadable', 'The PDF cannot be checked: save it again with another program');
 
 const body = {
   message: 'Too many files are being checked at the moment. Please try again in a minute.',

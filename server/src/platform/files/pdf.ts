@@ -5,6 +5,7 @@
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { filled, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core';
+import { unreadable } from './pdf-checks.ts';
 
 /** Names of active content and of embedded files, as keys or values in a PDF. */
 const active: ReadonlyMap<string, Text> = new Map([
@@ -26,8 +27,6 @@ const active: ReadonlyMap<string, Text> = new Map([
   ['SubmitForm', 'a form that sends what is typed'],
   ['ImportData', 'a form that reads other files'],
 ]);
-
-export const unreadable = refusal('pdf-unreadable', 'The PDF cannot be checked: save it again with another program');
 
 /** The copy of a PDF without active content, or the reason why it is not accepted. It may take long and much memory. */
 export async function copyOfPdf(bytes: Uint8Array): Promise<Uint8Array | Refusal> {
