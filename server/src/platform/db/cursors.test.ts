@@ -1,7 +1,8 @@
 /** Tests lists that programs read by cursor, over HTTP: nothing is given twice or missed while rows are added and changed, and changes are found. */
-import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
+
 import { firstCursor, overlapSeconds } from '@fairbook/contract/base/cursor.ts';
 import type { Page } from '@fairbook/contract/base/route.ts';
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { movableTime } from '../../../testing/clock.ts';

@@ -1,6 +1,7 @@
 /** Tests several people of one municipality: invited by mail, equal in their work, and never without an Admin. */
-import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
+
 import { randomUUID } from 'node:crypto';
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { counter, testServer } from '../../../../testing/fixtures.ts';

@@ -9,7 +9,13 @@ const server = await testServer();
 const accounts = accountsOf(server);
 
 function tell(person: Member, event: string, body = 'Something happened.'): Promise<void> {
-  const notice = { event, type: 'AuctionLive' as const, title: typed('News'), body: typed(body), data: { auction: person.uuid } };
+  const notice = {
+    event,
+    type: 'AuctionLive' as const,
+    title: typed('News'),
+    body: typed(body),
+    data: { auction: person.uuid },
+  };
   return announce(server.deps.db, server.deps.jobs, { ...notice, to: [person.userId] });
 }
 

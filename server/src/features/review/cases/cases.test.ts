@@ -11,7 +11,8 @@ const { server, accounts, administrator, professional, auctions } = await testMa
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
 
 function tell(person: Member, event: string, data: Readonly<Record<string, string>> = {}): Promise<void> {
-  const notice = { event, type: 'System' as const, title: typed(`News of ${event}`), body: typed('Something happened.'), data };
+  const [title, body] = [typed(`News of ${event}`), typed('Something happened.')];
+  const notice = { event, type: 'System' as const, title, body, data };
   return announce(server.deps.db, server.deps.jobs, { ...notice, to: [person.userId] });
 }
 
