@@ -41,6 +41,7 @@ describe('an individual investor', () => {
       message: 'Address is required',
       step: 'address',
       field: 'address',
+      sentences: { message: { text: 'Address is required', values: {} } },
     });
   });
 

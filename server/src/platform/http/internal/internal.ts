@@ -1,5 +1,4 @@
 /** Serves health and metrics of one process on a port of its own, which only operators can reach. */
-import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -13,11 +12,11 @@ import type { FromThread, InternalAnswer, InternalTask, ToThread } from './inter
 const unknown: BareRefusal = { status: 404, message: 'Not found', code: 'not-found' };
 const onlyRead: BareRefusal = {
   status: 405,
-  message: typed('Only GET and HEAD are offered here'),
+  message: 'Only GET and HEAD are offered here',
   code: 'method-not-allowed',
   headers: ['allow', 'GET, HEAD'],
 };
-const stuck: BareRefusal = { status: 503, message: typed('This process does not respond'), code: 'not-ready' };
+const stuck: BareRefusal = { status: 503, message: 'This process does not respond', code: 'not-ready' };
 const failed: BareRefusal = { status: 500, message: 'Something went wrong on our side', code: 'internal' };
 
 const noStore = ['cache-control', 'no-store'];

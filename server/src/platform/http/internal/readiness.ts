@@ -1,5 +1,4 @@
 /** Readiness of this process: for load balancers at /readyz. */
-import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Log } from '../../base/log.ts';
@@ -12,9 +11,9 @@ declare module '../../deps.ts' {
   }
 }
 
-const noDatabase: BareRefusal = { status: 503, message: typed('The database does not respond'), code: 'not-ready' };
-const starting: BareRefusal = { status: 503, message: typed('This process is still starting'), code: 'not-ready' };
-const draining: BareRefusal = { status: 503, message: typed('This process is about to stop'), code: 'not-ready' };
+const noDatabase: BareRefusal = { status: 503, message: 'The database does not respond', code: 'not-ready' };
+const starting: BareRefusal = { status: 503, message: 'This process is still starting', code: 'not-ready' };
+const draining: BareRefusal = { status: 503, message: 'This process is about to stop', code: 'not-ready' };
 
 export class Readiness {
   readonly #options: { readonly db: Db; readonly log: Log };
