@@ -1,6 +1,8 @@
 /** Tests lists that programs read by cursor, over HTTP: nothing is given twice or missed while rows are added and changed, and changes are found. */
+
 import { firstCursor, overlapSeconds } from '@fairbook/contract/base/cursor.ts';
 import type { Page } from '@fairbook/contract/base/route.ts';
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { movableTime } from '../../../testing/clock.ts';
@@ -44,7 +46,7 @@ async function fromNowOn(): Promise<string> {
 }
 
 function tell(person: Member, event: string): Promise<void> {
-  const notice = { event, type: 'AuctionLive' as const, title: event, body: 'News', data: {} };
+  const notice = { event, type: 'AuctionLive' as const, title: typed(event), body: typed('News'), data: {} };
   return announce(server.deps.db, server.deps.jobs, { ...notice, to: [person.userId] });
 }
 
@@ -152,7 +154,7 @@ describe('notices', () => {
       isWritten = resolve;
     });
     const late = server.deps.db.transaction().execute(async (db) => {
-      const notice = { event: 'late', type: 'AuctionLive' as const, title: 'late', body: '', data: {} };
+      const notice = { event: 'late', type: 'AuctionLive' as const, title: typed('late'), body: typed(''), data: {} };
       await announce(db, server.deps.jobs, { ...notice, to: [person.userId] });
       isWritten();
       await held;

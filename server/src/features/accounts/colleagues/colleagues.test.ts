@@ -1,5 +1,7 @@
 /** Tests several people of one municipality: invited by mail, equal in their work, and never without an Admin. */
+
 import { randomUUID } from 'node:crypto';
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { counter, testServer } from '../../../../testing/fixtures.ts';
@@ -108,7 +110,7 @@ describe('a colleague', () => {
     expect(await client.readMetadata()).toMatchObject({
       userType: 'municipality',
       role: 'User',
-      organisation: 'City of Colleagues',
+      organization: 'City of Colleagues',
       onboardingStatus: 'Active',
     });
     expect(await client.readOwnAuction({ params: { auctionId: draft } })).toMatchObject({ uuid: draft });
@@ -168,8 +170,8 @@ describe('a colleague', () => {
       announce(server.deps.db, server.deps.jobs, {
         event,
         type: 'AccountApproved',
-        title: 'Approved',
-        body: event,
+        title: typed('Approved'),
+        body: typed(event),
         data: {},
         to: await usersOf(server.deps.db, { table: 'municipality', id: admin.orgId }),
       });

@@ -1,4 +1,5 @@
 /** Tests notifications in the history and on devices. */
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
@@ -8,7 +9,13 @@ const server = await testServer();
 const accounts = accountsOf(server);
 
 function tell(person: Member, event: string, body = 'Something happened.'): Promise<void> {
-  const notice = { event, type: 'AuctionLive' as const, title: 'News', body, data: { auction: person.uuid } };
+  const notice = {
+    event,
+    type: 'AuctionLive' as const,
+    title: typed('News'),
+    body: typed(body),
+    data: { auction: person.uuid },
+  };
   return announce(server.deps.db, server.deps.jobs, { ...notice, to: [person.userId] });
 }
 
@@ -38,8 +45,8 @@ test('a rolled back event is never notified', async () => {
     const notice = {
       event: 'undone',
       type: 'AuctionLive' as const,
-      title: 'News',
-      body: '',
+      title: typed('News'),
+      body: typed(''),
       data: {},
       to: [reader.userId],
     };

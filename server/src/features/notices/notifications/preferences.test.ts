@@ -1,5 +1,5 @@
 /** Tests notification preferences: the choices, and the unsubscribe links in mails. */
-import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
@@ -12,8 +12,8 @@ async function tell(person: Member, type: 'AuctionLive' | 'AuctionClosed', event
   const notice = {
     event,
     type,
-    title: `${event} happened`,
-    body: 'Something happened.',
+    title: typed(`${event} happened`),
+    body: typed('Something happened.'),
     data: {},
     to: [person.userId],
   };
@@ -81,7 +81,7 @@ test('times are written in the chosen zone', async () => {
   const person = await accounts.individual();
   await person.client.savePreferences({ body: { zone: 'Europe/Berlin', digest: null, channels: [] } });
   const at = new Date('2026-07-01T12:00:00Z');
-  const notice = { event: 'moment', type: 'AuctionLive' as const, title: 'Live', data: {}, to: [person.userId] };
+  const notice = { event: 'moment', type: 'AuctionLive' as const, title: typed('Live'), data: {}, to: [person.userId] };
   await announce(server.deps.db, server.deps.jobs, {
     ...notice,
     body: (when) => say('Orders are taken until {close}.', { close: when(at) }),

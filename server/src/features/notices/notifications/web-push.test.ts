@@ -1,5 +1,7 @@
 /** Tests push messages without Firebase against a push service of HTTPS that decrypts them. */
+
 import { randomUUID } from 'node:crypto';
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
@@ -25,7 +27,13 @@ beforeEach(() => {
 });
 
 async function tell(person: Member, event: string, body = 'Orders are taken until noon.'): Promise<void> {
-  const notice = { event, type: 'AuctionLive' as const, title: 'Water Bonds is live', body, data: {} };
+  const notice = {
+    event,
+    type: 'AuctionLive' as const,
+    title: typed('Water Bonds is live'),
+    body: typed(body),
+    data: {},
+  };
   await announce(server.deps.db, server.deps.jobs, { ...notice, to: [person.userId] });
   await server.runJobs();
 }

@@ -1,9 +1,11 @@
 /** Tests the live stream as open pages use it: prompt, without loss or duplicates, and only while they may read. */
+
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { afterAll, expect, test } from 'vitest';
 import { movableTime } from '../../../../testing/clock.ts';
 import { testServer } from '../../../../testing/fixtures.ts';
@@ -29,7 +31,13 @@ afterAll(async () => {
 });
 
 function tell(person: Member, event: string, body = event, db: Db = product.deps.db): Promise<void> {
-  const notice = { event, type: 'AuctionLive' as const, title: 'News', body, data: { auction: person.uuid } };
+  const notice = {
+    event,
+    type: 'AuctionLive' as const,
+    title: typed('News'),
+    body: typed(body),
+    data: { auction: person.uuid },
+  };
   return announce(db, product.deps.jobs, { ...notice, to: [person.userId] });
 }
 

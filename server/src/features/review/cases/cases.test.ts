@@ -1,4 +1,5 @@
 /** Tests what administrators read of an account besides its profile: orders after the close, messages, sign-ins. */
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { expect, test, vi } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
@@ -10,7 +11,8 @@ const { server, accounts, administrator, professional, auctions } = await testMa
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
 
 function tell(person: Member, event: string, data: Readonly<Record<string, string>> = {}): Promise<void> {
-  const notice = { event, type: 'System' as const, title: `News of ${event}`, body: 'Something happened.', data };
+  const [title, body] = [typed(`News of ${event}`), typed('Something happened.')];
+  const notice = { event, type: 'System' as const, title, body, data };
   return announce(server.deps.db, server.deps.jobs, { ...notice, to: [person.userId] });
 }
 

@@ -2,6 +2,7 @@
 
 import type { QueryIn } from '@fairbook/contract/base/route.ts';
 import type { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
@@ -11,7 +12,8 @@ import { announce } from '../../notices/notifications/announce.ts';
 const { server, accounts, administrator, auctions } = await testMarket();
 
 function tell(person: Member, title: string, data: Readonly<Record<string, string>> = {}): Promise<void> {
-  const notice = { event: title, type: 'System' as const, title, body: 'Something happened.', data };
+  const texts = { title: typed(title), body: typed('Something happened.') };
+  const notice = { event: title, type: 'System' as const, ...texts, data };
   return announce(server.deps.db, server.deps.jobs, { ...notice, to: [person.userId] });
 }
 
