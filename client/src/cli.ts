@@ -111,7 +111,7 @@ async function login(): Promise<number> {
   const person = await createFairbook({ url, key }).readMetadata();
   const path = settingsPath(process.env);
   await writeSettings(path, { url, key });
-  return say(`Signed in as ${person.organisation}. The key is in ${path}, which only you can read.`);
+  return say(`Signed in as ${person.organization}. The key is in ${path}, which only you can read.`);
 }
 
 /** Prints every row of a list, or with --since what changed. */
