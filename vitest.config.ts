@@ -30,7 +30,7 @@ const together = {
   // The longest takes two seconds on an idle machine.
   testTimeout: 30_000,
   maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),
-  setupFiles: [`${import.meta.dirname}/domain/testing/sentences.setup.ts`],
+  setupFiles: [`${import.meta.dirname}/domain/testing/sentences/setup.ts`],
   // Tests that give the usual run no verdict of their own belong to the full tier.
   exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])],
 };

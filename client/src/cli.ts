@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { unknownInWords } from '@fairbook/domain/record/unknown.ts';
 import { verifyBytes } from '@fairbook/domain/record/verification.ts';
 import { ApiError, createFairbook, type Fairbook, type List, readList } from './index.ts';
@@ -110,7 +111,7 @@ async function login(): Promise<number> {
   const person = await createFairbook({ url, key }).readMetadata();
   const path = settingsPath(process.env);
   await writeSettings(path, { url, key });
-  return say(`Signed in as ${person.organisation}. The key is in ${path}, which only you can read.`);
+  return say(`Signed in as ${person.organization}. The key is in ${path}, which only you can read.`);
 }
 
 /** Prints every row of a list, or with --since what changed. */
@@ -246,12 +247,12 @@ async function verify(): Promise<number> {
     fingerprint,
   );
   const unknown = found.unknown.map(unknownInWords);
-  if (values.json)
-    say(JSON.stringify({ isTrue: found.isTrue, fingerprint: found.fingerprint, finding: found.finding, unknown }));
+  const finding = found.finding && english(found.finding);
+  if (values.json) say(JSON.stringify({ isTrue: found.isTrue, fingerprint: found.fingerprint, finding, unknown }));
   else if (found.isTrue)
     say(`TRUE\t${found.fingerprint}\t${found.counts.orders} orders of ${found.counts.bidders} investors`);
-  else if (found.finding === null) say(`NOT CHECKED\t${found.fingerprint}\t${unknown.join('; ')}`);
-  else say(`${found.isKnown ? 'FALSE' : 'NOT READ'}\t${found.fingerprint}\t${found.finding}`);
+  else if (finding === null) say(`NOT CHECKED\t${found.fingerprint}\t${unknown.join('; ')}`);
+  else say(`${found.isKnown ? 'FALSE' : 'NOT READ'}\t${found.fingerprint}\t${finding}`);
   if (found.isTrue) return 0;
-  return found.finding === null ? 3 : found.isKnown ? 1 : 2;
+  return finding === null ? 3 : found.isKnown ? 1 : 2;
 }

@@ -12,6 +12,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { utf8Of } from '../src/base/bytes.ts';
+import { english } from '../src/base/sentences/sentence.ts';
 import { roundVerifier } from '../src/logs/beacon.ts';
 import { givenIn, givenTogether } from '../src/logs/given.ts';
 import type { KeptReceipt } from '../src/logs/read-log-file.ts';
@@ -73,12 +74,12 @@ function answerTo(vector: Vector): VerifierAnswer {
   if (vector.text !== undefined) return answerToRecord(vector.text, vector);
   const { log = null, record, files = [] } = vector;
   const { outcome, finding, unknown } = verdictOnTexts(log, record === undefined ? files : [record, ...files], vector);
-  return [outcome, finding ?? unknown.map(unknownInWords).join('; ')];
+  return [outcome, finding ? english(finding) : unknown.map(unknownInWords).join('; ')];
 }
 
 function answerToRecord(text: string, { fingerprint, receipt }: Vector): VerifierAnswer {
   const { isTrue, isKnown, finding, unknown, record } = verifyRecord(text, sha256Hex, fingerprint);
-  if (finding !== null) return [isKnown ? 'FALSE' : 'NOT READ', finding];
+  if (finding !== null) return [isKnown ? 'FALSE' : 'NOT READ', english(finding)];
   if (receipt && record) {
     const [own] = findMyOrders(record, receipt.investor, receipt.salt, sha256Hex);
     if (own?.bidder !== receipt.pseudonym) return ['FALSE', 'The receipt is not of a bidder of this record.'];
@@ -88,9 +89,9 @@ function answerToRecord(text: string, { fingerprint, receipt }: Vector): Verifie
 
 function linesOf(verdict: Verdict): string[] {
   const { outcome, finding, unknown, checked, notChecked, heads } = verdict;
-  if (finding !== null) return [outcome, finding, ...heads];
+  if (finding !== null) return [outcome, english(finding), ...heads];
   const first = unknown.length === 0 ? outcome : `${outcome}: ${unknown.map(unknownInWords).join('; ')}`;
-  return [first, ...checked, 'Not checked:', ...notChecked];
+  return [first, ...checked.map(english), 'Not checked:', ...notChecked.map(english)];
 }
 
 function print(line: string): void {

@@ -8,11 +8,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const catalog = 'domain/src/base/sentences/es.json';
 const notes = join(import.meta.dirname, 'translations.json');
 
 interface Translation {
-  /** The address of a text module, or the English sentence of the catalog. */
+  /** The address of a text module, or the English sentence of a catalog. */
   readonly name: string;
   readonly english: string;
   readonly spanish: string;
@@ -22,7 +21,8 @@ interface Translation {
 export type Notes = Readonly<Record<string, string>>;
 
 export function translations(): Translation[] {
-  const sentences = Object.entries(JSON.parse(read(catalog)) as Record<string, string>);
+  const catalogs = globSync('domain/src/base/sentences/es*.json', { cwd: root }).toSorted();
+  const sentences = catalogs.flatMap((path) => Object.entries(JSON.parse(read(path)) as Record<string, string>));
   const modules = globSync('{ui,market,admin,domain,contract}/src/**/*.es.ts', { cwd: root }).toSorted();
   return [
     ...sentences.map(([english, spanish]) => ({ name: english, english, spanish })),

@@ -75,9 +75,9 @@ async function prove(auctionId: string, published: string) {
   const hexOfText = hexHash(noble.sha256);
   const verified = verifyRecord(text, (of) => (of === text ? digest : hexOfText(of)), published);
   const { finding, isKnown, unknown, counts } = verified;
-  const said = finding ?? unknown.map(unknownSentence).join('\n');
+  const said = finding === null ? unknown.map(unknownSentence) : [finding];
   // Null where all was checked and is right.
-  return { said: said === '' ? null : findingInLanguage(said), isUnknown: finding === null || !isKnown, ...counts };
+  return { said: said.map(findingInLanguage).join('\n') || null, isUnknown: finding === null || !isKnown, ...counts };
 }
 
 async function sha256(text: string): Promise<string> {

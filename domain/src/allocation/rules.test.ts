@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { closeSale, sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { canonicalText } from '../record/closing.ts';
@@ -54,7 +55,8 @@ test('each record is verified by the rule that it names, the old one too after a
   const old = canonicalText(record);
   const renamed = canonicalText({ ...record, rule: { version: 'nothing-1', sha256: noText } });
   expect(verifyRecord(old, sha256, undefined, rules).finding).toBeNull();
-  expect(verifyRecord(renamed, sha256, undefined, rules).finding).toContain('is awarded $10,000 in the record');
+  const { finding } = verifyRecord(renamed, sha256, undefined, rules);
+  expect(said(finding)).toContain('is awarded $10,000 in the record');
   expect(verifyRecord(renamed, sha256)).toMatchObject({
     ...{ isTrue: false, finding: null },
     unknown: [{ kind: 'rule', name: 'nothing-1', checks: ['result'] }],

@@ -1,6 +1,8 @@
 /** Every version of the allocation rule, so that a record can be verified however old it is. */
 
 import type { HexHash } from '../base/bytes.ts';
+import { Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { filled } from '../base/sentences/sentence.ts';
 import { type Draw, drawnTurns } from './draw.ts';
 import { proportionalShares } from './shares.ts';
 import {
@@ -61,10 +63,13 @@ export const allocationRules: ReadonlyMap<string, KnownRule> = new Map<string, K
 ]);
 
 /** A format or a rule of a later release: what names it cannot be checked here, which does not mean that it is wrong. */
-export class UnknownVersion extends RangeError {
-  constructor(what: 'format' | 'rule', given: unknown, known: Iterable<string>) {
+export class UnknownVersion extends Invalid {
+  constructor(what: 'format' | 'rule', given: string, known: Iterable<string>) {
     super(
-      `its ${what} is “${given}”, which this verifier does not know (it knows ${[...known].join(', ')}); a newer verifier may know it`,
+      sayFinding(
+        'its {what} is “{given}”, which this verifier does not know (it knows {known}); a newer verifier may know it',
+        { what: filled(what), given, known: [...known].join(', ') },
+      ),
     );
   }
 }

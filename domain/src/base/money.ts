@@ -13,11 +13,19 @@ export type Decimal = string & { readonly [asDecimal]: true };
 /** numeric(15,2): thirteen digits of dollars and two of cents. */
 export const largestAmount = 999_999_999_999_999 as Cents;
 
-/** Whole cents as `Cents`. Throws a RangeError for a fraction or beyond numeric(15,2). */
-export function cents(amount: number): Cents {
-  if (!Number.isSafeInteger(amount) || Math.abs(amount) > largestAmount) {
-    throw new RangeError(`${amount} is not a whole number of cents within 15 digits`);
+/** A number that is no amount: a fraction, or beyond numeric(15,2). */
+export class NotCents extends RangeError {
+  readonly amount: number;
+
+  constructor(amount: number) {
+    super(`${amount} is not a whole number of cents within 15 digits`);
+    this.amount = amount;
   }
+}
+
+/** Whole cents as `Cents`. Throws NotCents for another number. */
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > largestAmount) throw new NotCents(amount);
   return (amount === 0 ? 0 : amount) as Cents;
 }
 

@@ -87,7 +87,6 @@ const accessCodes = {
   'session-expired': code('The sign-in has reached its maximum length', signIn),
   'session-idle': code('The sign-in ended after a time without activity', signIn),
   'email-not-verified': code('The email address is not verified', 'Open the link in the verification email'),
-  'email-unverified': code('The email address is not verified', 'Open the link in the verification email'),
   'second-factor-required': code('The call needs a second factor', 'Set one up, then sign in with it'),
   'step-up-required': code(
     'The call needs a sign-in of the last ten minutes',

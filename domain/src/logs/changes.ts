@@ -1,6 +1,7 @@
 /** The changes of an announced sale, as its order log is replayed. */
 
 import { keyOf } from '../auctions/maturity-key.ts';
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import { extendedClose, isExtensionDue } from '../sale-changes/extension.ts';
 import { wrongAmendment } from '../sale-changes/recorded-amendment.ts';
 import {
@@ -44,7 +45,7 @@ function isSure({ unsure }: Pick<AnnouncedSale, 'unsure'>, ...parts: readonly Lo
   return parts.every((part) => !unsure.has(part));
 }
 
-/** Each method throws a RangeError where the entry is not allowed. */
+/** Each method throws Invalid where the entry is not allowed. */
 export class SaleChangesInLog {
   readonly #made: RecordedChange[] = [];
   #withdrawn: ReadonlySet<string> = new Set();
@@ -61,7 +62,8 @@ export class SaleChangesInLog {
   /** No one orders what was withdrawn; what was ordered before stands without effect. */
   takeOrder({ at, index, lines, order }: OrderEntry, unsure: ReadonlySet<LogPart>): void {
     const withdrawn = lines.map((line): string => keyOf(line)).find((key) => this.#withdrawn.has(key));
-    if (withdrawn !== undefined && isSure({ unsure }, 'terms')) throw new RangeError(`${withdrawn} was withdrawn`);
+    if (withdrawn !== undefined && isSure({ unsure }, 'terms'))
+      throw invalid('{maturity} was withdrawn', { maturity: withdrawn });
     const isPlaced = lines.some(({ place }) => place === index);
     if (isPlaced && (this.#lastOrderAt === null || at > this.#lastOrderAt)) this.#lastOrderAt = at;
     this.#confirmed?.add(order);
@@ -76,7 +78,7 @@ export class SaleChangesInLog {
     };
     const change = { afterHalts: sale.halts, at, by, kind, reason, ...times };
     const wrong = isSure(sale, 'moments') && wrongChange(change, this.#made.filter(isRescheduling));
-    if (wrong) throw new RangeError(wrong);
+    if (wrong) throw new Invalid(wrong);
     if (by === 'terms' && isSure(sale, 'moments', 'orders')) this.#checkExtension(change, sale);
     this.#made.push(change);
   }
@@ -85,7 +87,7 @@ export class SaleChangesInLog {
     const change = { afterHalts: sale.halts, at, by, kind, maturities, reason };
     const offered = sale.terms.maturities.map((one): string => keyOf(one));
     const wrong = isSure(sale, 'moments', 'terms') && wrongWithdrawal(change, sale.closeDate, offered, this.#withdrawn);
-    if (wrong) throw new RangeError(wrong);
+    if (wrong) throw new Invalid(wrong);
     this.#made.push(change);
     this.#withdrawn = withdrawnIn(this.#made);
   }
@@ -95,7 +97,7 @@ export class SaleChangesInLog {
     const before = sha256Before === undefined ? {} : { sha256Before };
     const change: RecordedSupplement = { afterHalts: sale.halts, ...said, ...before, unconfirmed };
     const wrong = isSure(sale, 'moments') && wrongSupplement(change, this.#made.filter(isSupplement), sale.closeDate);
-    if (wrong) throw new RangeError(wrong);
+    if (wrong) throw new Invalid(wrong);
     this.#made.push(change);
     this.#confirmed = new Set();
   }
@@ -105,8 +107,8 @@ export class SaleChangesInLog {
       this.#confirmed?.add(order);
       return;
     }
-    if (this.#confirmed === null) throw new RangeError('the sale has no supplement');
-    if (this.#confirmed.has(order)) throw new RangeError(`order ${order} is confirmed already`);
+    if (this.#confirmed === null) throw new Invalid('the sale has no supplement');
+    if (this.#confirmed.has(order)) throw invalid('order {order} is confirmed already', { order });
     this.#confirmed.add(order);
   }
 
@@ -118,24 +120,24 @@ export class SaleChangesInLog {
   resize({ at, by, kind, maturities, reason }: ResizeEntry, sale: AnnouncedSale): void {
     const { terms, open } = sale;
     const { resizing } = open;
-    if (!resizing) throw new RangeError('the sale publishes no bounds of other amounts');
-    if (this.#isDecided) throw new RangeError('the amounts were decided already');
+    if (!resizing) throw new Invalid('the sale publishes no bounds of other amounts');
+    if (this.#isDecided) throw new Invalid('the amounts were decided already');
     const change = { afterHalts: sale.halts, at, by, kind, maturities, reason, resizing };
     const wrong =
       isSure(sale, 'moments', 'terms') &&
       wrongResizing(change, { terms, closeDate: new Date(sale.closeDate), withdrawn: this.#withdrawn });
-    if (wrong) throw new RangeError(wrong);
+    if (wrong) throw new Invalid(wrong);
     this.#made.push(change);
   }
 
   /** Before the first order. */
   amendTerms({ at, by, kind, reason, terms }: AmendTermsEntry, sale: AnnouncedSale): void {
-    if (this.#lastOrderAt !== null) throw new RangeError('the sale has orders already');
+    if (this.#lastOrderAt !== null) throw new Invalid('the sale has orders already');
     const change = { afterHalts: sale.halts, at, by, kind, reason, termsAfter: terms, termsBefore: sale.terms };
     const earlier = this.#made.filter(isAmendment).length;
     const wrong =
       isSure(sale, 'moments', 'terms') && wrongAmendment(change, { ...sale, withdrawn: this.#withdrawn, earlier });
-    if (wrong) throw new RangeError(wrong);
+    if (wrong) throw new Invalid(wrong);
     this.#made.push(change);
   }
 
@@ -144,7 +146,7 @@ export class SaleChangesInLog {
     const { open, closeDate } = sale;
     if (!open.resizing || this.#isDecided || !isSure(sale, 'moments')) return;
     const deadline = resizingDeadline(new Date(closeDate), open.resizing).toISOString();
-    if (at < deadline) throw new RangeError(`its issuer can decide about the amounts until ${deadline}`);
+    if (at < deadline) throw invalid('its issuer can decide about the amounts until {deadline}', { deadline });
   }
 
   get #isDecided(): boolean {
@@ -161,9 +163,8 @@ export class SaleChangesInLog {
 
   #checkExtension({ closeAfter }: RecordedRescheduling, sale: AnnouncedSale): void {
     const { open, closeDate } = sale;
-    if (!open.extension || !this.isExtensionDue(sale))
-      throw new RangeError('by the terms the close does not move here');
+    if (!open.extension || !this.isExtensionDue(sale)) throw new Invalid('by the terms the close does not move here');
     const right = extendedClose(new Date(closeDate), open.extension).toISOString();
-    if (closeAfter !== right) throw new RangeError(`by the terms the close moves to ${right}`);
+    if (closeAfter !== right) throw invalid('by the terms the close moves to {close}', { close: right });
   }
 }

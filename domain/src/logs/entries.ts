@@ -2,6 +2,7 @@
 
 import { isMaturityId, type NamedMaturity } from '../auctions/maturity-key.ts';
 import type { Cents } from '../base/money.ts';
+import { fail, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
 import {
   type HaltParty,
   haltParties,
@@ -28,7 +29,7 @@ import {
   type WithdrawMaturitiesEntry,
 } from './change-entries.ts';
 import { amount, cosignature, day, digest, moment, orderClass, rank, text, wholeNumber } from './entry-readers.ts';
-import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './field-readers.ts';
+import { listOf, numberFrom, object, oneOf, type Reader, textThat } from './field-readers.ts';
 import { readUnknown, type UnknownEntry } from './unknown-entries.ts';
 
 /** One line of an order after an action. */
@@ -168,20 +169,20 @@ export type Entry =
 
 type Kind = Exclude<Entry, UnknownEntry>['kind'];
 
-/** Parses one entry. Throws a RangeError with the field that is wrong. A kind of a later release is carried. */
+/** Parses one entry. Throws Invalid with the field that is wrong. A kind of a later release is carried. */
 export function parseEntry(text: string): Entry {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new RangeError('it is not JSON');
+    throw new Invalid('it is not JSON');
   }
   const { kind }: { kind?: unknown } = Object(value);
   const known = typeof kind === 'string' && Object.hasOwn(fieldsOf, kind) ? (kind as Kind) : null;
   if (known === null) return readUnknown(value, text);
   const entry = readers[known](value, 'the entry') as Exclude<Entry, UnknownEntry>;
   // Several fields of one name, spaces and numbers like 1.0 do not survive this. Readers give whole numbers and sorted keys, so this is canonical.
-  if (JSON.stringify(entry) !== text) throw new RangeError('its text is not canonical');
+  if (JSON.stringify(entry) !== text) throw new Invalid('its text is not canonical');
   if (entry.kind === 'OPEN') checkWitnesses(entry);
   return entry;
 }
@@ -189,10 +190,10 @@ export function parseEntry(text: string): Entry {
 function checkWitnesses({ witnesses, quorum }: OpenEntry): void {
   const keys = witnesses.map(({ key }) => key);
   if (keys.some((key, index) => index > 0 && key <= (keys[index - 1] ?? '')))
-    throw new RangeError('its witnesses are not sorted by key, each once');
+    throw new Invalid('its witnesses are not sorted by key, each once');
   const least = Math.min(1, witnesses.length);
   if (quorum < least || quorum > witnesses.length)
-    throw new RangeError(`its quorum is ${quorum}, and it names ${witnesses.length} witnesses`);
+    throw invalid('its quorum is {quorum}, and it names {count} witnesses', { quorum, count: witnesses.length });
 }
 
 const named = { maturityId: textThat('a letter from A to Z', isMaturityId) };
@@ -218,7 +219,9 @@ const version = textThat('a name of small letters, digits and hyphens', (value) 
 /** Within these numbers the times of all rounds are exact. */
 const [largestTime, mostSeconds] = [99_999_999_999, 86_400];
 const digitsOf = (bytes: number) =>
-  textThat(`${bytes} bytes in hexadecimal digits`, (value) => new RegExp(`^[0-9a-f]{${2 * bytes}}$`).test(value));
+  textThat(sayFinding('{count} bytes in hexadecimal digits', { count: bytes }), (value) =>
+    new RegExp(`^[0-9a-f]{${2 * bytes}}$`).test(value),
+  );
 
 const beacon = object({
   chainHash: digest,

@@ -1,8 +1,9 @@
 /** Readers of single values in entries of an order log. */
 import { dayOrNull } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
+import { fail } from '../base/sentences/findings.ts';
 import { orderClasses, valuesOf } from '../base/vocabulary.ts';
-import { fail, oneOf, type Reader, textThat } from './field-readers.ts';
+import { oneOf, type Reader, textThat } from './field-readers.ts';
 
 export const text = textThat('text', () => true);
 export const digest = textThat('a SHA-256 of 64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value));

@@ -1,9 +1,7 @@
-/** Reads the fields of parsed JSON strictly. Each reader gives the value, or throws a RangeError that names the field. */
-export type Reader = (value: unknown, path: string) => unknown;
+/** Reads the fields of parsed JSON strictly. Each reader gives the value, or throws Invalid that names the field. */
+import { type FindingSentence, fail, sayFinding } from '../base/sentences/findings.ts';
 
-export function fail(path: string, what: string): never {
-  throw new RangeError(`${path} is not ${what}`);
-}
+export type Reader = (value: unknown, path: string) => unknown;
 
 /** The object it gives has its keys in canonical order; those of `optional` only where it was given them. */
 export function object(
@@ -31,12 +29,13 @@ export function listOf(read: Reader): Reader {
     Array.isArray(value) ? value.map((one, index) => read(one, `${path}.${index}`)) : fail(path, 'a list');
 }
 
-export function textThat(what: string, isRight: (text: string) => boolean): Reader {
+export function textThat(what: FindingSentence, isRight: (text: string) => boolean): Reader {
   return (value, path) => (typeof value === 'string' && isRight(value) ? value : fail(path, what));
 }
 
 export function oneOf(values: readonly string[]): Reader {
-  return (value, path) => values.find((one) => one === value) ?? fail(path, `one of ${values.join(', ')}`);
+  return (value, path) =>
+    values.find((one) => one === value) ?? fail(path, sayFinding('one of {values}', { values: values.join(', ') }));
 }
 
 export const numberFrom =
@@ -44,4 +43,4 @@ export const numberFrom =
   (value, path) =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
       ? value
-      : fail(path, `a whole number from ${least} to ${most}`);
+      : fail(path, sayFinding('a whole number from {least} to {most}', { least, most }));

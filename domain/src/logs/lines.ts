@@ -1,5 +1,6 @@
 /** Splits bytes that come in pieces into lines, so that a large file need never be in memory whole. */
 import { concatBytes } from '../base/bytes.ts';
+import { Invalid } from '../base/sentences/findings.ts';
 
 const newline = 10;
 
@@ -34,7 +35,7 @@ export class LineReader {
   /** All that is left, at most as much as a line can have. */
   rest(): Uint8Array {
     while (this.#bytes.length <= longestLine && this.#read());
-    if (this.#bytes.length > longestLine) throw new RangeError('more than 4 MB follow');
+    if (this.#bytes.length > longestLine) throw new Invalid('more than 4 MB follow');
     return this.#bytes;
   }
 

@@ -6,6 +6,7 @@ import { sha256 } from '../../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../../testing/log-keys.ts';
 import * as make from '../../testing/log-vectors.ts';
 import { askPython, describePython } from '../../testing/python.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { utf8Of } from '../base/bytes.ts';
 import { unknownInWords } from '../record/unknown.ts';
 import { verifyRecord } from '../record/verification.ts';
@@ -104,7 +105,8 @@ function answerOf(log: string, hasRecord: boolean): Answered {
   const kept = { receipts: [], checkpoints: [] };
   const ofLog = verifyLogFile([utf8Of(log)], kept, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
   const names = ofLog.unknown.map(unknownInWords).join('; ');
-  return { finding: ofLog.finding ?? (hasRecord ? whyNotOfLog(verifyRecord(record, sha256), ofLog) : null), names };
+  const finding = ofLog.finding ?? (hasRecord ? whyNotOfLog(verifyRecord(record, sha256), ofLog) : null);
+  return { finding: said(finding), names };
 }
 
 describePython('the verifier in Python, written from the document', () => {

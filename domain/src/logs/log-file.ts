@@ -1,16 +1,18 @@
 /** Verifies the file of an order log: entries, signed head, the receipts that investors kept, and the heads that witnesses signed. */
 
 import { equalBytes, hexHash, toBase64, utf8Of } from '../base/bytes.ts';
+import { type FindingSentence, Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { type Filled, filled, joined } from '../base/sentences/sentence.ts';
 import { commitmentOf, type RecordedLog } from '../record/closing.ts';
 import type { Unknown } from '../record/unknown.ts';
 import { beaconScheme, chainHashOf } from './beacon.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import type { OrderEntry } from './entries.ts';
+import { LogIsWrong, ProvedByHeads, wrongEntry, wrongLog } from './log-is-wrong.ts';
 import { parseLogProof } from './log-proof.ts';
 import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './read-log-file.ts';
-import { LogIsWrong } from './replay.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 import { type Cryptography, NoSeed, seedOf } from './seed.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
@@ -30,7 +32,7 @@ export interface LogVerification {
   /** Seed of a sale whose rule draws lots; null before its SEED or the round of its beacon, and in other sales. */
   readonly seed: string | null;
   /** The first error, as a sentence; null if none. */
-  readonly finding: string | null;
+  readonly finding: FindingSentence | null;
   /** Parts that this release does not know. Where there is any and no error, the log is neither true nor false. */
   readonly unknown: readonly Unknown[];
   /** Signed heads as evidence of the finding: of what was kept, and of the log. Fewer than two where nothing was kept, or where the entries are not those of the head. */
@@ -41,16 +43,6 @@ export interface LogVerification {
   readonly withoutReceipt: readonly OrderEntry[];
   /** Null where something is wrong. */
   readonly witnessing: Witnessing | null;
-}
-
-/** Signed heads prove the error. */
-class ProvedByHeads extends LogIsWrong {
-  readonly heads: readonly string[];
-
-  constructor(message: string, heads: readonly string[]) {
-    super(message);
-    this.heads = heads;
-  }
 }
 
 /**
@@ -81,7 +73,7 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
     if (!(error instanceof LogIsWrong)) throw error;
     const heads = error instanceof ProvedByHeads ? error.heads : [];
     const nothing = { closed: null, seed: null, headsOfLog: [], withoutReceipt: [], witnessing: null };
-    return { ...nothing, log, finding: error.message, unknown: [], heads };
+    return { ...nothing, log, finding: error.finding, unknown: [], heads };
   }
 }
 
@@ -110,8 +102,14 @@ function checkedSeed(file: LogFile, closed: RecordedLog | null, cryptography: Cr
     return seedOf(open, closed, { seeds, heads, beacon }, cryptography);
   } catch (error) {
     if (!(error instanceof NoSeed)) throw error;
-    throw new LogIsWrong(`Entry ${error.index} is wrong: ${error.message}.`);
+    throw wrongEntry(error.index, error);
   }
+}
+
+/** With the entry of a receipt that the file does not have. */
+function withOther(finding: FindingSentence, other: KeptReceipt | undefined): FindingSentence {
+  if (!other) return finding;
+  return joined([finding, sayFinding('Entry {index} is not the one of its receipt.', { index: other.index })]);
 }
 
 function isOfItsInvestor({ investor, salt, entry }: KeptReceipt, sha256: Sha256Bytes): boolean {
@@ -138,16 +136,16 @@ class Checks {
       const { beacon } = open;
       const isKnown = beacon?.scheme === beaconScheme;
       if (isKnown && chainHashOf(beacon, cryptography.sha256) !== beacon.chainHash)
-        throw new RangeError('the hash of the chain of its beacon is not that of its key, times, group and id');
+        throw new Invalid('the hash of the chain of its beacon is not that of its key, times, group and id');
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      throw new LogIsWrong(`Entry 0 is wrong: ${error.message}.`);
+      throw wrongEntry(0, error);
     }
   }
 
   run(kept: Kept): Witnessing {
     const { wrong } = this.#file;
-    if (wrong) throw new ProvedByHeads(wrong.message, this.#headsOfWrong(kept));
+    if (wrong) throw new ProvedByHeads(wrong.finding, this.#headsOfWrong(kept));
     this.#compare(kept);
     return this.#witnesses.state();
   }
@@ -173,51 +171,64 @@ class Checks {
   #checkHead(receipts: readonly KeptReceipt[]): void {
     const { signed, open, tree, found } = this.#file;
     const other = receipts.find((receipt) => !found.has(receipt));
-    const which = other ? ` Entry ${other.index} is not the one of its receipt.` : '';
     const { origin, size, root } = signed.head;
     if (origin !== open.origin)
-      throw new LogIsWrong(`The head is of the log ${origin}, and the entries are of ${open.origin}.`);
-    if (size !== tree.size)
-      throw new LogIsWrong(
-        `The head is signed for ${size} entries, and the file has ${tree.size}: entries were removed or added.${which}`,
-      );
+      throw wrongLog('The head is of the log {head}, and the entries are of {log}.', {
+        head: origin,
+        log: open.origin,
+      });
+    const count = tree.size;
+    if (size !== count) {
+      const finding = 'The head is signed for {size} entries, and the file has {count}: entries were removed or added.';
+      throw new LogIsWrong(withOther(sayFinding(finding, { size, count }), other));
+    }
     if (!equalBytes(root, tree.root()))
-      throw new LogIsWrong(`The entries are not those whose head was signed: an entry was changed.${which}`);
+      throw new LogIsWrong(withOther('The entries are not those whose head was signed: an entry was changed.', other));
     if (!verifyNote(signed.note, this.#key, this.#cryptography.verify))
       throw new LogIsWrong('The head is not signed by the key in the first entry.');
-    this.#countWitnesses(signed, 'The head of the file');
+    this.#countWitnesses(signed, filled('The head of the file'));
   }
 
   #checkReceipt(receipt: KeptReceipt): void {
     const { index, entry, proof } = receipt;
     const { sha256, verify } = this.#cryptography;
     const { signed, tree, found } = this.#file;
-    const name = `The receipt of entry ${index}`;
+    const which = sayFinding('The receipt of entry {index}', { index });
     const parsed = parseLogProof(proof);
-    if (parsed?.index !== index || !entry.isWellFormed()) throw new LogIsWrong(`${name} is no proof of it.`);
+    if (parsed?.index !== index || !entry.isWellFormed()) throw wrongLog('{which} is no proof of it.', { which });
     const { head, note, checkpoint } = parsed;
-    if (head.origin !== signed.head.origin) throw new LogIsWrong(`${name} is of another sale (${head.origin}).`);
+    if (head.origin !== signed.head.origin)
+      throw wrongLog('{which} is of another sale ({origin}).', { which, origin: head.origin });
     if (!verifyNote(note, this.#key, verify))
-      throw new LogIsWrong(`${name} is not signed by the key in the first entry of the log: the log is another one.`);
+      throw wrongLog('{which} is not signed by the key in the first entry of the log: the log is another one.', {
+        which,
+      });
     const inclusion = { index, leafHash: leafHash(utf8Of(entry), sha256), size: head.size, root: head.root };
     if (!verifyInclusion({ ...inclusion, proof: parsed.proof }, sha256))
-      throw new LogIsWrong(`${name} does not prove it.`);
+      throw wrongLog('{which} does not prove it.', { which });
     if (!isOfItsInvestor(receipt, sha256))
-      throw new LogIsWrong(`${name} is of an order that is not registered to the investor of the receipt.`);
+      throw wrongLog('{which} is of an order that is not registered to the investor of the receipt.', { which });
     if (!found.has(receipt)) {
-      const instead = index >= tree.size ? 'the log ends before it' : `entry ${index} is another one`;
+      const instead =
+        index >= tree.size ? filled('the log ends before it') : sayFinding('entry {index} is another one', { index });
       this.#fork(
-        `${name} proves an order that is not in the log: ${instead}. The order was dropped or changed after it was acknowledged.`,
+        sayFinding(
+          '{which} proves an order that is not in the log: {instead}. The order was dropped or changed after it was acknowledged.',
+          { which, instead },
+        ),
         checkpoint,
       );
     }
     if (!this.#isBeginning(head)) {
       this.#fork(
-        `${name} has a signed head that contradicts the log: entries before it were changed after the order was acknowledged.`,
+        sayFinding(
+          '{which} has a signed head that contradicts the log: entries before it were changed after the order was acknowledged.',
+          { which },
+        ),
         checkpoint,
       );
     }
-    this.#countWitnesses(parsed, `The head of the receipt of entry ${index}`);
+    this.#countWitnesses(parsed, sayFinding('The head of the receipt of entry {index}', { index }));
   }
 
   /** Receipts of orders that were sent separately, with one entry. */
@@ -231,7 +242,9 @@ class Checks {
       if (!first || !other) continue;
       const heads = [first, other].map(({ proof }) => parseLogProof(proof)?.checkpoint ?? '');
       throw new ProvedByHeads(
-        `Entry ${index} was given as the receipt of two orders, so at least one of them is not in the log.`,
+        sayFinding('Entry {index} was given as the receipt of two orders, so at least one of them is not in the log.', {
+          index,
+        }),
         heads,
       );
     }
@@ -242,23 +255,30 @@ class Checks {
     if (!signed) throw new LogIsWrong('A file is neither a closing record nor a receipt nor a signed head of the log.');
     const { head, note } = signed;
     const { origin, size } = head;
-    const name = `The signed head of ${size} entries`;
-    if (origin !== this.#file.signed.head.origin) throw new LogIsWrong(`${name} is of another sale (${origin}).`);
+    const which = sayFinding('The signed head of {size} entries', { size });
+    if (origin !== this.#file.signed.head.origin)
+      throw wrongLog('{which} is of another sale ({origin}).', { which, origin });
     if (!verifyNote(note, this.#key, this.#cryptography.verify))
-      throw new LogIsWrong(`${name} is not signed by the key in the first entry of the log.`);
+      throw wrongLog('{which} is not signed by the key in the first entry of the log.', { which });
     if (size > this.#file.tree.size) {
       this.#fork(
-        `${name} is of a longer log: the file ends with entry ${this.#file.tree.size - 1}, and entries up to ${size - 1} were signed.`,
+        sayFinding(
+          '{which} is of a longer log: the file ends with entry {last}, and entries up to {end} were signed.',
+          { which, last: this.#file.tree.size - 1, end: size - 1 },
+        ),
         text,
       );
     }
     if (!this.#isBeginning(head)) {
       this.#fork(
-        `${name} contradicts the log: at least one of the entries 0 to ${size - 1} was another one when it was signed. The log was forked.`,
+        sayFinding(
+          '{which} contradicts the log: at least one of the entries 0 to {end} was another one when it was signed. The log was forked.',
+          { which, end: size - 1 },
+        ),
         text,
       );
     }
-    this.#countWitnesses(signed, name);
+    this.#countWitnesses(signed, which);
   }
 
   #isBeginning({ size, root }: SignedHead['head']): boolean {
@@ -266,12 +286,12 @@ class Checks {
     return size <= tree.size && equalBytes(root, tree.root(size));
   }
 
-  #countWitnesses({ note, head }: SignedHead, name: string): void {
-    const wrong = this.#witnesses.add(note, head.size, this.#cryptography.verify);
-    if (wrong !== null) throw new LogIsWrong(`${name} has a wrong signature of the witness ${wrong}.`);
+  #countWitnesses({ note, head }: SignedHead, which: Filled): void {
+    const witness = this.#witnesses.add(note, head.size, this.#cryptography.verify);
+    if (witness !== null) throw wrongLog('{which} has a wrong signature of the witness {witness}.', { which, witness });
   }
 
-  #fork(message: string, checkpoint: string): never {
-    throw new ProvedByHeads(message, [checkpoint, this.#file.text]);
+  #fork(finding: FindingSentence, checkpoint: string): never {
+    throw new ProvedByHeads(finding, [checkpoint, this.#file.text]);
   }
 }

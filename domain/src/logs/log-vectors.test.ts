@@ -9,6 +9,7 @@ import { sha256Bytes, verifyEd25519 } from '../../testing/log-keys.ts';
 import type { LogVector } from '../../testing/log-vectors.ts';
 import { signer } from '../../testing/log-vectors.ts';
 import { describePython, runPython } from '../../testing/python.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { linesOf } from '../../testing/vector-files.ts';
 import { logVectors } from '../../testing/witnessed-logs.ts';
 import { utf8Of } from '../base/bytes.ts';
@@ -54,17 +55,19 @@ function findingOf(
   ofLog: LogVerification,
   { log, record, files }: LogVector,
 ): { finding: string | null; names: string } {
-  const nothing = { finding: ofLog.finding, names: '' };
+  const nothing = { finding: said(ofLog.finding), names: '' };
   if (files !== undefined) {
     const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
-    return { ...nothing, finding: verdictOn({ log: [utf8Of(log)], records: [], ...given }, cryptography).finding };
+    const { finding } = verdictOn({ log: [utf8Of(log)], records: [], ...given }, cryptography);
+    return { ...nothing, finding: said(finding) };
   }
   const inWords = (all: Parameters<typeof mergedUnknown>[0]) => mergedUnknown(all).map(unknownInWords).join('; ');
   if (ofLog.finding !== null || record === undefined) return { ...nothing, names: inWords(ofLog.unknown) };
   const verification = verifyRecord(record, sha256);
-  const finding =
-    verification.finding === null ? whyNotOfLog(verification, ofLog) : `by itself: ${verification.finding}`;
-  return { finding, names: inWords([...ofLog.unknown, ...verification.unknown]) };
+  const byItself = verification.finding;
+  const finding = byItself ?? whyNotOfLog(verification, ofLog);
+  const whole = finding && `${byItself ? 'by itself: ' : ''}${said(finding)}`;
+  return { finding: whole, names: inWords([...ofLog.unknown, ...verification.unknown]) };
 }
 
 describe('the verifier of Fairbook', () => {
@@ -77,7 +80,7 @@ describe('the verifier of Fairbook', () => {
     const { witnessing, log } = verification;
     if (vector.witnessed === undefined || !witnessing || !log) return;
     expect(witnessing.size).toBe(vector.witnessed);
-    expect(witnessedInWords(witnessing, log.size)).toContain(vector.names);
+    expect(said(witnessedInWords(witnessing, log.size))).toContain(vector.names);
   });
 
   test('shows both signed heads of a fork and of a head that is not the newest', () => {
@@ -95,7 +98,7 @@ describe('the verifier of Fairbook', () => {
       const [vector, honest] = [name, 'correct'].map((one) => vectors.find((each) => each.name === one) as LogVector);
       const receipts = honest?.receipts.slice(0, 1) ?? [];
       const { finding, heads } = verifyVector({ ...(vector as LogVector), receipts });
-      expect(finding).toMatch(/^Entry \d+ is wrong/);
+      expect(said(finding)).toMatch(/^Entry \d+ is wrong/);
       const own = (vector?.log ?? '').split('\n\n').slice(1).join('\n\n');
       expect(heads).toEqual([receipts[0]?.proof.split('\n\n').slice(1).join('\n\n'), own]);
     },
@@ -196,7 +199,7 @@ describePython('the verifier in Python', () => {
       expect(given?.receipts).toEqual(receipts);
       expect(given?.checkpoints).toHaveLength(2);
       const kept = { receipts: [], checkpoints: given?.checkpoints ?? [] };
-      expect(verifyLogFile([utf8Of(log)], kept, cryptography).finding).toMatch(
+      expect(said(verifyLogFile([utf8Of(log)], kept, cryptography).finding)).toMatch(
         /^The signed head of \d+ entries contradicts/,
       );
       const before = readFileSync(evidence, 'utf8');

@@ -1,5 +1,6 @@
 /** The lines of an order as an order log is replayed. */
 import { keyOf } from '../auctions/maturity-key.ts';
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { LoggedLine, OrderEntry } from './entries.ts';
 import type { LogPart } from './unknown-entries.ts';
@@ -25,8 +26,8 @@ export function standingLines(
     const maturity = keyOf(line);
     const before = earlier.find((one) => keyOf(one) === maturity);
     checkLine(line, { index, terms, before, unsure });
-    if (maturity === last) throw new RangeError(`it has ${maturity} twice`);
-    if (maturity < last) throw new RangeError(`it has ${maturity} after ${last}`);
+    if (maturity === last) throw invalid('it has {day} twice', { day: maturity });
+    if (maturity < last) throw invalid('it has {day} after {last}', { day: maturity, last });
     last = maturity;
     return { ...line, order, bidder, placedAt: line.place === index ? at : (before?.placedAt ?? at) };
   });
@@ -45,18 +46,19 @@ function checkLine(line: LoggedLine, { index, terms, before, unsure }: LineConte
   const maturity = keyOf(line);
   const isOfTerms = !unsure.has('terms');
   if (isOfTerms && !terms.maturities.some((offered) => keyOf(offered) === maturity)) {
-    throw new RangeError(`${maturity} is not offered`);
+    throw invalid('{day} is not offered', { day: maturity });
   }
-  if (amount === 0) throw new RangeError('a line without an amount does not stand');
+  if (amount === 0) throw new Invalid('a line without an amount does not stand');
   if (unsure.has('orders')) return;
   if (before !== undefined && amount <= before.amount) {
     const isSameClass = orderClass === before.orderClass && rank === before.rank && isLocal === before.isLocal;
     if (place === before.place && isSameClass) return;
-    throw new RangeError(`the line of ${maturity} was not increased, so it keeps its place and its class`);
+    throw invalid('the line of {day} was not increased, so it keeps its place and its class', { day: maturity });
   }
   if (isOfTerms && isLocal && terms.localZipCodes === undefined)
-    throw new RangeError(`the line of ${maturity} is local, and the terms prefer no local investors`);
-  if (place !== index) throw new RangeError(`the line of ${maturity} has the place ${place}, which is not its own`);
+    throw invalid('the line of {day} is local, and the terms prefer no local investors', { day: maturity });
+  if (place !== index)
+    throw invalid('the line of {day} has the place {place}, which is not its own', { day: maturity, place });
   if (isOfTerms && rank !== terms.ranks[orderClass])
-    throw new RangeError(`the rank of the line of ${maturity} is not that of its class`);
+    throw invalid('the rank of the line of {day} is not that of its class', { day: maturity });
 }

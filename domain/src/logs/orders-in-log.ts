@@ -1,4 +1,5 @@
 /** The orders of a log while it is replayed. */
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { OrderEntry } from './entries.ts';
 import { type StandingLine, standingLines } from './order-lines.ts';
@@ -23,17 +24,17 @@ export class OrdersInLog {
     return this.#bidders.get(commitment);
   }
 
-  /** Throws a RangeError where the entry is not one that its order can have now. */
+  /** Throws Invalid where the entry is not one that its order can have now. */
   check({ kind, order, bidder }: OrderEntry, unsure: ReadonlySet<LogPart>): void {
     if (unsure.has('orders')) return;
     const owner = this.#standing.get(order)?.[0]?.bidder ?? this.#withdrawn.get(order);
-    if (kind === 'PLACE' && owner !== undefined) throw new RangeError(`order ${order} was placed already`);
-    if (kind !== 'PLACE' && owner === undefined) throw new RangeError(`order ${order} was not placed before`);
-    if (owner !== undefined && owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
-    if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
+    if (kind === 'PLACE' && owner !== undefined) throw invalid('order {order} was placed already', { order });
+    if (kind !== 'PLACE' && owner === undefined) throw invalid('order {order} was not placed before', { order });
+    if (owner !== undefined && owner !== bidder) throw invalid('order {order} belongs to another bidder', { order });
+    if (this.#withdrawn.has(order)) throw invalid('order {order} was withdrawn before', { order });
   }
 
-  /** Throws a RangeError where a line is not allowed. */
+  /** Throws Invalid where a line is not allowed. */
   take(entry: OrderEntry, terms: RecordedTerms, unsure: ReadonlySet<LogPart>): void {
     const { kind, order } = entry;
     const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
@@ -46,14 +47,14 @@ export class OrdersInLog {
     }
   }
 
-  /** Throws a RangeError where these are no group. */
+  /** Throws Invalid where these are no group. */
   link(bidders: readonly string[], unsure: ReadonlySet<LogPart>): void {
-    if (bidders.length < 2) throw new RangeError('it links fewer than two bidders');
+    if (bidders.length < 2) throw new Invalid('it links fewer than two bidders');
     for (const [place, bidder] of bidders.entries()) {
-      if (bidder <= (bidders[place - 1] ?? '')) throw new RangeError('its bidders are not sorted, each once');
+      if (bidder <= (bidders[place - 1] ?? '')) throw new Invalid('its bidders are not sorted, each once');
       const known = this.#bidders.get(bidder);
-      if (known === undefined && !unsure.has('orders')) throw new RangeError(`its bidder ${bidder} has no order`);
-      if (this.#linked.has(bidder)) throw new RangeError(`its bidder ${bidder} is linked already`);
+      if (known === undefined && !unsure.has('orders')) throw invalid('its bidder {bidder} has no order', { bidder });
+      if (this.#linked.has(bidder)) throw invalid('its bidder {bidder} is linked already', { bidder });
       this.#linked.add(known ?? bidder);
     }
     this.links.push(bidders);

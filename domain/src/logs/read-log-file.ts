@@ -1,10 +1,12 @@
 /** Reads the file of an order log: replays its entries, and looks for those of receipts. */
 import { textOfUtf8 } from '../base/bytes.ts';
+import { Invalid } from '../base/sentences/findings.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import { type Entry, isOrderEntry, type OpenEntry, type OrderEntry, parseEntry } from './entries.ts';
 import { LineReader } from './lines.ts';
+import { LogIsWrong, wrongEntry } from './log-is-wrong.ts';
 import { leafHash, MerkleTree, type Sha256Bytes } from './merkle.ts';
-import { LogIsWrong, Replay } from './replay.ts';
+import { Replay } from './replay.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 
 /** Receipt of an order that an investor kept. */
@@ -48,7 +50,7 @@ export function readLogFile(
     const text = textOfUtf8(line);
     let entry: Entry | null = null;
     try {
-      if (text === null) throw new LogIsWrong(`Entry ${tree.size} is wrong: it is not UTF-8.`);
+      if (text === null) throw wrongEntry(tree.size, new Invalid('it is not UTF-8'));
       entry = wrong === null ? replay.add(text) : null;
     } catch (error) {
       if (!(error instanceof LogIsWrong)) throw error;

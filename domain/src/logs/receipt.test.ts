@@ -1,6 +1,7 @@
 /** Receipts of orders: right ones are found right, and each kind of forgery is found and named. */
 import { expect, test } from 'vitest';
 import { otherSeed, sha256Bytes as sha256, signerOf, verifyEd25519 } from '../../testing/log-keys.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { hexOf, toBase64, utf8Of } from '../base/bytes.ts';
 import { commitmentText } from '../record/closing.ts';
 import { checkpointText } from './checkpoint.ts';
@@ -95,7 +96,7 @@ const forgeries: readonly (readonly [string, OrderReceipt, FindingCode])[] = [
 test.each(forgeries)('a receipt with %s is found', async (_, forged, code) => {
   const finding = await checkReceipt(forged, checks);
   expect(finding).toMatchObject({ code, order, index: 1 });
-  expect(finding?.sentence).toContain(`Entry 1, order ${order}: `);
+  expect(said(finding?.sentence)).toContain(`Entry 1, order ${order}: `);
 });
 
 test('an entry that is no JSON is found', async () => {

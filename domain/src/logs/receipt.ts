@@ -4,6 +4,8 @@
  */
 
 import { fromBase64, hexHash, utf8Of } from '../base/bytes.ts';
+import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
+import { filled } from '../base/sentences/sentence.ts';
 import { commitmentOf } from '../record/closing.ts';
 import { type Checkpoint, parseSignedHead } from './checkpoint.ts';
 import { type OpenEntry, parseEntry } from './entries.ts';
@@ -83,7 +85,7 @@ export interface Finding {
   readonly order: string | null;
   readonly index: number;
   /** For people; names the order and the entry. */
-  readonly sentence: string;
+  readonly sentence: FindingSentence;
   /** Signed heads: of the receipt, and the one shown later; null where there is none. */
   readonly heads: { readonly kept: string | null; readonly shown: string | null };
 }
@@ -215,7 +217,7 @@ function isAsOrdered(
   return said.lines.map(textOf).sort().join() === lines.map(textOf).sort().join();
 }
 
-const sentences: Readonly<Record<FindingCode, string>> = {
+const sentences: Readonly<Record<FindingCode, FindingSentence>> = {
   'not-a-receipt': 'the server gave no readable proof of it',
   'other-key': 'the order log is signed by another key than the one your browser saw first for this sale',
   'not-signed': 'the head of the order log is not signed by the key of this sale',
@@ -241,6 +243,10 @@ export function findingOf(
   shown: string | null,
   why = sentences[code],
 ): Finding {
-  const sentence = `Entry ${index}${order === null ? '' : `, order ${order}`}: ${why}.`;
+  const said = { index, why: filled(why) };
+  const sentence =
+    order === null
+      ? sayFinding('Entry {index}: {why}.', said)
+      : sayFinding('Entry {index}, order {order}: {why}.', { ...said, order });
   return { code, order, index, sentence, heads: { kept, shown } };
 }

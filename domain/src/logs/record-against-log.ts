@@ -3,6 +3,8 @@
 import { leadsOf } from '../accounts/links.ts';
 import { keyOf, maturityInWords } from '../auctions/maturity-key.ts';
 import { formatDollars } from '../base/money.ts';
+import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
+import { type Filled, filled } from '../base/sentences/sentence.ts';
 import { type ClosingRecord, canonicalText, pseudonymOf } from '../record/closing.ts';
 import { type ExtensionName, extensionOf } from '../record/extensions.ts';
 import { skippedChecks } from '../record/record-reader.ts';
@@ -18,11 +20,14 @@ import type { LogPart } from './unknown-entries.ts';
 export function whyNotOfLog(
   { fingerprint, record, lists, unknown }: Verification,
   { log, closed, seed }: LogVerification,
-): string | null {
+): FindingSentence | null {
   if (!record || !lists || !log) throw new Error('a record must be verified before it is compared');
   if (log.fingerprint === null) return 'The log has no result yet.';
   if (log.fingerprint !== fingerprint) {
-    return `The fingerprint of the record is ${fingerprint}; the log says that it is ${log.fingerprint}: this is not the record that was written at the close.`;
+    return sayFinding(
+      'The fingerprint of the record is {record}; the log says that it is {log}: this is not the record that was written at the close.',
+      { record: fingerprint, log: log.fingerprint },
+    );
   }
   const skipped = skippedChecks(unknown);
   const isSure = (...parts: readonly LogPart[]) => parts.every((part) => !log.unsure.has(part));
@@ -44,24 +49,32 @@ function canBeRead(record: ClosingRecord, name: ExtensionName): boolean {
   return extensionOf(record, name) !== undefined || record.extensions.every((one) => one.name !== name);
 }
 
-function otherHead({ log }: ClosingRecord, closed: LogVerification['closed']): string | null {
+function otherHead({ log }: ClosingRecord, closed: LogVerification['closed']): FindingSentence | null {
   if (canonicalText(log) === canonicalText(closed)) return null;
-  return `The record names the log ${log.origin} with ${log.size} entries and the root ${log.root}; the sale closed with ${closed?.size} entries of ${closed?.origin} and the root ${closed?.root}.`;
+  return sayFinding('The record names {log}; the sale closed with {size} entries of {origin} and the root {root}.', {
+    log: sayFinding('the log {origin} with {size} entries and the root {root}', { ...log }),
+    size: String(closed?.size),
+    origin: String(closed?.origin),
+    root: String(closed?.root),
+  });
 }
 
 /** Only records of rules that draw have one, and only their logs. */
-function otherSeed(record: ClosingRecord, inLog: string | null): string | null {
+function otherSeed(record: ClosingRecord, inLog: string | null): FindingSentence | null {
   const seed = extensionOf(record, 'draw');
   if ((seed ?? null) === inLog) return null;
-  return `The lots of the record were drawn with the seed ${seed ?? 'none'}; by the log it is ${inLog ?? 'none'}: the draw is another one.`;
+  return sayFinding(
+    'The lots of the record were drawn with the seed {seed}; by the log it is {own}: the draw is another one.',
+    { seed: seed ?? 'none', own: inLog ?? 'none' },
+  );
 }
 
 function otherSale(
   { auction, rule, terms }: ClosingRecord,
   { open, terms: termsInLog, startDate, closeDate }: ReplayedLog,
   { hasMoments, hasTerms }: { readonly hasMoments: boolean; readonly hasTerms: boolean },
-): string | null {
-  const pairs: (readonly [what: string, inRecord: string, inLog: string])[] = [
+): FindingSentence | null {
+  const pairs: (readonly [what: FindingSentence, inRecord: string, inLog: string])[] = [
     ['sale', auction.uuid, open.sale],
     ['name of the sale', auction.name, open.name],
     ['rule', rule.version, open.ruleVersion],
@@ -71,25 +84,31 @@ function otherSale(
   const other = pairs.find(([, inRecord, inLog]) => inRecord !== inLog);
   if (!other) return null;
   const [what, inRecord, inLog] = other;
-  return `The ${what} in the record (${inRecord}) is not that of the log (${inLog}): it was changed after the sale began.`;
+  return sayFinding(
+    'The {what} in the record ({record}) is not that of the log ({log}): it was changed after the sale began.',
+    { what: filled(what), record: inRecord, log: inLog },
+  );
 }
 
-function otherHalts({ auction, halts }: ClosingRecord, log: ReplayedLog): string | null {
+function otherHalts({ auction, halts }: ClosingRecord, log: ReplayedLog): FindingSentence | null {
   const { announcedCloseDate } = auction;
   if (announcedCloseDate !== log.open.closeDate) {
-    return `The announced close is ${announcedCloseDate} in the record and ${log.open.closeDate} in the log.`;
+    return sayFinding('The announced close is {record} in the record and {log} in the log.', {
+      record: announcedCloseDate,
+      log: log.open.closeDate,
+    });
   }
   return canonicalText(halts) === canonicalText(log.halts) ? null : 'The halts in the record are not those of the log.';
 }
 
-function otherChanges(record: ClosingRecord, log: ReplayedLog): string | null {
+function otherChanges(record: ClosingRecord, log: ReplayedLog): FindingSentence | null {
   const changes = extensionOf(record, 'changes') ?? [];
   return canonicalText(changes) === canonicalText(log.changes)
     ? null
     : 'The changes in the record are not those of the log.';
 }
 
-function otherOrders(lists: RecordedLists, { lines, suspended, unsure }: ReplayedLog): string | null {
+function otherOrders(lists: RecordedLists, { lines, suspended, unsure }: ReplayedLog): FindingSentence | null {
   const { orders, days } = lists;
   // Rows come by place in time, as the lines of each maturity do.
   const rowsOf = days.map((): number[] => []);
@@ -118,7 +137,7 @@ function otherOrders(lists: RecordedLists, { lines, suspended, unsure }: Replaye
 }
 
 /** Compares the links of the bidders in the record, who are those with an open order. */
-function otherLinks(record: ClosingRecord, lists: RecordedLists, { links }: ReplayedLog): string | null {
+function otherLinks(record: ClosingRecord, lists: RecordedLists, { links }: ReplayedLog): FindingSentence | null {
   const recorded = recordedLeads(record, lists);
   if (links.length === 0 && !recorded) return null;
   const numbers = new Map<string, number>();
@@ -128,8 +147,12 @@ function otherLinks(record: ClosingRecord, lists: RecordedLists, { links }: Repl
   for (let index = 0; index < lists.bidderCount; index++) {
     const [inLog, inRecord] = [leads?.[index] ?? index, recorded?.[index] ?? index];
     if (inLog === inRecord) continue;
-    const name = (lead: number) => (lead === index ? 'nobody' : pseudonymOf(lead));
-    return `Bidder ${pseudonymOf(index)} is linked to ${name(inRecord)} in the record and to ${name(inLog)} in the log.`;
+    const name = (lead: number) => (lead === index ? filled('nobody') : pseudonymOf(lead));
+    return sayFinding('Bidder {bidder} is linked to {record} in the record and to {log} in the log.', {
+      bidder: pseudonymOf(index),
+      record: name(inRecord),
+      log: name(inLog),
+    });
   }
   return null;
 }
@@ -154,17 +177,25 @@ function firstOther(rows: readonly number[], lines: readonly StandingLine[], isS
   return null;
 }
 
-function otherInWords({ orders, days }: RecordedLists, { line, row = 0, what }: Other): string {
+function otherInWords({ orders, days }: RecordedLists, { line, row = 0, what }: Other): FindingSentence {
   if (what === 'added') {
     const day = days[orders.maturity[row] ?? 0];
-    return `An order of ${formatDollars((orders.amount[row] ?? 0) as StandingLine['amount'])} for ${day && maturityInWords(day)} is in the record and not in the log: it was added.`;
+    return sayFinding('An order of {amount} for {day} is in the record and not in the log: it was added.', {
+      amount: formatDollars((orders.amount[row] ?? 0) as StandingLine['amount']),
+      day: { time: day ? maturityInWords(day) : '' },
+    });
   }
-  const name = line ? nameOf(line) : '';
+  const which = line ? nameOf(line) : '';
   return what === 'dropped'
-    ? `${name} is in the log and not in the record: it was dropped.`
-    : `${name} is not what the record says: it was dropped, changed or moved.`;
+    ? sayFinding('{which} is in the log and not in the record: it was dropped.', { which })
+    : sayFinding('{which} is not what the record says: it was dropped, changed or moved.', { which });
 }
 
-function nameOf({ order, place, amount, ...line }: StandingLine): string {
-  return `Order ${order} (entry ${place}: ${formatDollars(amount)} for ${maturityInWords(keyOf(line))})`;
+function nameOf({ order, place, amount, ...line }: StandingLine): Filled {
+  return sayFinding('Order {order} (entry {place}: {amount} for {day})', {
+    order,
+    place,
+    amount: formatDollars(amount),
+    day: { time: maturityInWords(keyOf(line)) },
+  });
 }

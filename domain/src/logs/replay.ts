@@ -1,6 +1,7 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 
 import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedHalt } from '../record/closing.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ChangeEntry, ReconfirmEntry } from './change-entries.ts';
@@ -15,14 +16,12 @@ import {
   type ResumeEntry,
   type StandingEntry,
 } from './entries.ts';
+import { LogIsWrong, wrongEntry } from './log-is-wrong.ts';
 import { checkOpening, unknownInOpening } from './opening.ts';
 import type { StandingLine } from './order-lines.ts';
 import { OrdersInLog } from './orders-in-log.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 import { type LogPart, type UnknownEntry, UnknownKinds } from './unknown-entries.ts';
-
-/** A log that cannot be true; the message names the entry. */
-export class LogIsWrong extends Error {}
 
 /** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
 export function replayLog(entries: Iterable<string>): ReplayedLog {
@@ -66,7 +65,7 @@ export class Replay {
       return entry;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      throw new LogIsWrong(`Entry ${this.#size} is wrong: ${error.message}.`);
+      throw wrongEntry(this.#size, error);
     }
   }
 
@@ -117,28 +116,28 @@ export class Replay {
   }
 
   #check(entry: Entry): void {
-    if (entry.index !== this.#size) throw new RangeError(`it says that its index is ${entry.index}`);
+    if (entry.index !== this.#size) throw invalid('it says that its index is {index}', { index: entry.index });
     if (entry.kind === 'OPEN') {
-      if (this.#open !== null) throw new RangeError('a log is opened once');
+      if (this.#open !== null) throw new Invalid('a log is opened once');
       checkOpening(entry);
       this.#open = entry;
       this.#startDate = entry.startDate;
       this.#closeDate = entry.closeDate;
       return;
     }
-    if (this.#open === null) throw new RangeError('a log begins with OPEN');
+    if (this.#open === null) throw new Invalid('a log begins with OPEN');
     if (entry.kind === 'UNKNOWN') {
       this.#unknown.add(entry);
       return;
     }
-    if (this.#fingerprint !== null) throw new RangeError('nothing follows the result');
+    if (this.#fingerprint !== null) throw new Invalid('nothing follows the result');
     const canFollow = ['RESIZE', 'SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
-      throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
+      throw invalid('{kind} cannot follow the end of the sale', { kind: entry.kind });
     }
     // No one orders, halts or resumes a sale after who is linked was written.
     if (this.#orders.links.length > 0 && this.#end === null && entry.kind !== 'LINK' && entry.kind !== 'CLOSE')
-      throw new RangeError(`${entry.kind} cannot follow LINK: only the close does`);
+      throw invalid('{kind} cannot follow LINK: only the close does', { kind: entry.kind });
     this.#apply(entry, this.#open);
   }
 
@@ -150,7 +149,7 @@ export class Replay {
         this.#change(entry, open);
         break;
       case 'HALT':
-        if (this.#isHalted) throw new RangeError('the sale was halted already');
+        if (this.#isHalted) throw new Invalid('the sale was halted already');
         this.#halt = entry;
         break;
       case 'RESUME':
@@ -167,33 +166,36 @@ export class Replay {
       case 'SUSPEND':
       case 'REINSTATE':
         if (this.#orders.bidder(entry.bidder) === undefined && this.#isSure('orders'))
-          throw new RangeError('its bidder has no order');
+          throw new Invalid('its bidder has no order');
         this.#standings.push(entry);
         break;
       case 'LINK':
         this.#link(entry);
         break;
       case 'CLOSE':
-        if (this.#isHalted) throw new RangeError('a halted sale does not close');
+        if (this.#isHalted) throw new Invalid('a halted sale does not close');
         if (entry.closeDate !== this.#closeDate && this.#isSure('moments')) {
-          throw new RangeError(`the close is ${entry.closeDate}, and ${this.#closeDate} was announced`);
+          throw invalid('the close is {close}, and {announced} was announced', {
+            close: entry.closeDate,
+            announced: this.#closeDate,
+          });
         }
-        if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
+        if (entry.at < entry.closeDate) throw new Invalid('it was written before the close');
         if (this.#isSure('moments', 'orders') && this.#changes.isExtensionDue(this.#announced(open)))
-          throw new RangeError('an order in the last minutes moves the close by the terms');
+          throw new Invalid('an order in the last minutes moves the close by the terms');
         this.#end = 'CLOSE';
         this.#closeSize = this.#size + 1;
         break;
       case 'SEED':
       case 'BEACON':
-        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        if (this.#end !== 'CLOSE') throw new Invalid('the sale has not closed');
         this.#draw.take(entry, open);
         break;
       case 'CANCEL':
         this.#end = 'CANCEL';
         break;
       case 'RESULT':
-        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        if (this.#end !== 'CLOSE') throw new Invalid('the sale has not closed');
         this.#draw.checkResult(open);
         this.#changes.checkResult(entry.at, this.#announced(open));
         this.#fingerprint = entry.fingerprint;
@@ -204,18 +206,18 @@ export class Replay {
     const isHalted = this.#isHalted;
     switch (entry.kind) {
       case 'AMEND_TERMS':
-        if (isHalted) throw new RangeError('the sale was halted');
+        if (isHalted) throw new Invalid('the sale was halted');
         this.#changes.amendTerms(entry, this.#announced(open));
         this.#amendedTerms = entry.terms;
         break;
       case 'RESCHEDULE':
-        if (isHalted) throw new RangeError('the sale was halted');
+        if (isHalted) throw new Invalid('the sale was halted');
         this.#changes.reschedule(entry, this.#announced(open));
         this.#startDate = entry.startDate;
         this.#closeDate = entry.closeDate;
         break;
       case 'WITHDRAW_MATURITIES':
-        if (isHalted) throw new RangeError('the sale was halted');
+        if (isHalted) throw new Invalid('the sale was halted');
         this.#changes.withdraw(entry, this.#announced(open));
         break;
       case 'SUPPLEMENT':
@@ -225,21 +227,21 @@ export class Replay {
         this.#reconfirm(entry);
         break;
       case 'RESIZE':
-        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        if (this.#end !== 'CLOSE') throw new Invalid('the sale has not closed');
         this.#changes.resize(entry, this.#announced(open));
     }
   }
 
   #link({ at, bidders }: LinkEntry): void {
-    if (this.#isHalted) throw new RangeError('a halted sale does not close');
+    if (this.#isHalted) throw new Invalid('a halted sale does not close');
     if (at >= this.#closeDate && this.#isSure('moments'))
-      throw new RangeError('its bidders were not linked before the close');
+      throw new Invalid('its bidders were not linked before the close');
     this.#orders.link(bidders, this.#unknown.unsure);
   }
 
   #resume({ at, by, choice, closeDate }: ResumeEntry): void {
     const halt = this.#halt;
-    if (halt === null && this.#isSure('moments')) throw new RangeError('the sale was not halted');
+    if (halt === null && this.#isSure('moments')) throw new Invalid('the sale was not halted');
     if (halt !== null) {
       const { at: haltedAt, by: haltedBy, reason } = halt;
       const ended = { resumedAt: at, resumedBy: by, choice, closeBefore: this.#closeDate, closeAfter: closeDate };
@@ -253,8 +255,8 @@ export class Replay {
   #reconfirm({ at, bidder, order }: ReconfirmEntry): void {
     const owner = this.#orders.standing.get(order)?.[0]?.bidder;
     if (this.#isSure('orders')) {
-      if (owner === undefined) throw new RangeError(`order ${order} does not stand`);
-      if (owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
+      if (owner === undefined) throw invalid('order {order} does not stand', { order });
+      if (owner !== bidder) throw invalid('order {order} belongs to another bidder', { order });
     }
     this.#checkWindow(at);
     this.#changes.reconfirm(order, this.#unknown.unsure);
@@ -272,8 +274,8 @@ export class Replay {
 
   #checkWindow(at: string): void {
     if (!this.#isSure('moments')) return;
-    if (at < this.#startDate) throw new RangeError('the sale had not begun');
-    if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
+    if (at < this.#startDate) throw new Invalid('the sale had not begun');
+    if (this.#halt === null && at >= this.#closeDate) throw new Invalid('the sale was over');
   }
 
   #announced(open: OpenEntry): AnnouncedSale {
@@ -286,9 +288,9 @@ export class Replay {
     const { kind, at, lines } = entry;
     const { unsure } = this.#unknown;
     this.#orders.check(entry, unsure);
-    if ((kind === 'WITHDRAW') !== (lines.length === 0)) throw new RangeError('only a withdrawn order has no lines');
+    if ((kind === 'WITHDRAW') !== (lines.length === 0)) throw new Invalid('only a withdrawn order has no lines');
     this.#checkWindow(at);
-    if (this.#isHalted && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
+    if (this.#isHalted && kind !== 'WITHDRAW') throw new Invalid('the sale was halted');
     this.#changes.takeOrder(entry, unsure);
     this.#orders.take(entry, this.#amendedTerms ?? open.terms, unsure);
   }

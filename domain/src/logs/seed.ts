@@ -4,6 +4,7 @@
  */
 
 import { fromBase64, hexOf, toBase64, utf8Of } from '../base/bytes.ts';
+import { type FindingSentence, Invalid, sayFinding } from '../base/sentences/findings.ts';
 import type { RecordedLog } from '../record/closing.ts';
 import { beaconScheme, deadlineOf, isRoundOf, roundAfter, type SaleBeacon, type VerifyRound } from './beacon.ts';
 import { checkpointText } from './checkpoint.ts';
@@ -37,10 +38,10 @@ export interface DrawnFrom {
 type Opening = Pick<OpenEntry, 'witnesses' | 'beacon'>;
 
 /** An entry of these from which no seed follows. */
-export class NoSeed extends RangeError {
+export class NoSeed extends Invalid {
   readonly index: number;
 
-  constructor(index: number, why: string) {
+  constructor(index: number, why: FindingSentence) {
     super(why);
     this.index = index;
   }
@@ -69,7 +70,10 @@ export function seedOf(
       if (inTime)
         throw new NoSeed(
           seed.index,
-          `the witness ${inTime.name} had signed the seed before it in time for round ${round}, so no other seed may follow`,
+          sayFinding(
+            'the witness {name} had signed the seed before it in time for round {round}, so no other seed may follow',
+            { name: inTime.name, round },
+          ),
         );
     }
   }
@@ -101,15 +105,27 @@ function checkRound(
 ): void {
   const right = roundAfter(terms, at);
   if (round !== right)
-    throw new NoSeed(index, `its round is ${round}, and by the rule of the sale it is ${right}: no one may choose it`);
+    throw new NoSeed(
+      index,
+      sayFinding('its round is {round}, and by the rule of the sale it is {right}: no one may choose it', {
+        round,
+        right,
+      }),
+    );
   const late = signed.find(({ time }) => time > deadlineOf(terms, round));
   if (late)
     throw new NoSeed(
       index,
-      `the witness ${late.name} signed the seed too late for round ${round}, which may have been known by then`,
+      sayFinding('the witness {name} signed the seed too late for round {round}, which may have been known by then', {
+        name: late.name,
+        round,
+      }),
     );
   if (terms.scheme === beaconScheme && !isRoundOf(terms, round, signature, cryptography))
-    throw new NoSeed(index, `the signature is not that of round ${round} of the chain ${terms.chainHash}`);
+    throw new NoSeed(
+      index,
+      sayFinding('the signature is not that of round {round} of the chain {chain}', { round, chain: terms.chainHash }),
+    );
 }
 
 /** When each witness signed this head. Throws NoSeed where a signature is missing or wrong. */
@@ -123,14 +139,23 @@ export function timesIn(
   if (cosignatures.length !== witnesses.length)
     throw new NoSeed(
       index,
-      `it has ${cosignatures.length} signatures of witnesses, and the sale names ${witnesses.length} witnesses: each signs the head before it once`,
+      sayFinding(
+        'it has {signed} signatures of witnesses, and the sale names {count} witnesses: each signs the head before it once',
+        { signed: cosignatures.length, count: witnesses.length },
+      ),
     );
   return witnesses.map((witness, place) => {
     const key = keyOf(witness, sha256);
     const note = noteWith(text, key, cosignatures[place] ?? '');
     const time = note && verifyCosignature(note, key, verify);
     if (time === null)
-      throw new NoSeed(index, `the signature of the witness ${key.name} on the head of ${head.size} entries is wrong`);
+      throw new NoSeed(
+        index,
+        sayFinding('the signature of the witness {name} on the head of {size} entries is wrong', {
+          name: key.name,
+          size: head.size,
+        }),
+      );
     return { name: key.name, time };
   });
 }

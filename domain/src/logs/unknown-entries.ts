@@ -1,10 +1,11 @@
 /** Entries of kinds that this release does not know. They are carried: everything that does not depend on them is verified. */
 
+import { fail, Invalid, sayFinding } from '../base/sentences/findings.ts';
 import { canonicalText } from '../record/closing.ts';
 import type { Unknown } from '../record/unknown.ts';
 import type { Placed } from './change-entries.ts';
 import { moment, wholeNumber } from './entry-readers.ts';
-import { fail, listOf, oneOf } from './field-readers.ts';
+import { listOf, oneOf } from './field-readers.ts';
 
 /** Parts that an entry of an unknown kind can affect. */
 export const logParts = ['moments', 'orders', 'terms'] as const;
@@ -23,13 +24,14 @@ const kindOfLaterRelease = /^[A-Z][A-Z0-9_]{0,63}$/;
 const deepest = 64;
 const readAffects = listOf(oneOf(logParts));
 
-/** Reads an entry whose kind is not known. Throws a RangeError with the field that is wrong. */
+/** Reads an entry whose kind is not known. Throws Invalid with the field that is wrong. */
 export function readUnknown(value: unknown, text: string): UnknownEntry {
   if (typeof value !== 'object' || value === null) return fail('the entry', 'an object');
   const { affects, at, bidder, index, kind }: Record<string, unknown> = value as object as Record<string, unknown>;
   if (typeof kind !== 'string' || !kindOfLaterRelease.test(kind)) return fail('the entry.kind', 'the name of a kind');
-  if (!isOfDepth(value, deepest)) return fail('the entry', `nested at most ${deepest} deep`);
-  if (canonicalText(value) !== text) throw new RangeError('its text is not canonical');
+  if (!isOfDepth(value, deepest))
+    return fail('the entry', sayFinding('nested at most {depth} deep', { depth: deepest }));
+  if (canonicalText(value) !== text) throw new Invalid('its text is not canonical');
   const parts = affects === undefined ? logParts : (readAffects(affects, 'the entry.affects') as LogPart[]);
   if (parts.some((part, place) => place > 0 && part <= (parts[place - 1] ?? '')))
     return fail('the entry.affects', 'sorted, each once');

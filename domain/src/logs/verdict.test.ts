@@ -5,6 +5,7 @@ import { verifyRound } from '../../testing/beacons.ts';
 import { saltOf, sha256 } from '../../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../../testing/log-keys.ts';
 import type { LogVector } from '../../testing/log-vectors.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { utf8Of } from '../base/bytes.ts';
 import { verifyRecord } from '../record/verification.ts';
 import { givenIn } from './given.ts';
@@ -33,7 +34,14 @@ function verdictOf(log: string | null, ...texts: readonly string[]) {
     investors: given.flatMap(({ investors }) => investors),
     denied: given.flatMap(({ denied }) => denied),
   };
-  return verdictOn(files, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
+  const verdict = verdictOn(files, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
+  const { finding, checked, notChecked } = verdict;
+  return {
+    ...verdict,
+    finding: said(finding),
+    checked: checked.map(said),
+    notChecked: notChecked.map(said),
+  };
 }
 
 const receipt = { index: 1, entry: 'an entry', proof: 'a proof' };

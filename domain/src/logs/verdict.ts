@@ -2,6 +2,7 @@
 
 import { hexHash } from '../base/bytes.ts';
 import { formatDollars, sum } from '../base/money.ts';
+import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
 import { type ClosingRecord, findMyOrders } from '../record/closing.ts';
 import { mergedUnknown, type Unknown, unknownSentence } from '../record/unknown.ts';
 import type { Verification } from '../record/verification.ts';
@@ -25,7 +26,7 @@ export interface GivenFiles extends Kept {
 
 export interface Verdict {
   /** The first error, as a sentence; null if none. */
-  readonly finding: string | null;
+  readonly finding: FindingSentence | null;
   /**
    * NOT CHECKED where there is no error in what could be checked, and something is not known here. NOT READ where a file is of another format: then the
    * finding says why, which does not mean that anything is wrong.
@@ -34,8 +35,8 @@ export interface Verdict {
   readonly unknown: readonly Unknown[];
   /** Signed heads as evidence of the finding: of what was kept, and of the log; at least two, or none. */
   readonly heads: readonly string[];
-  readonly checked: readonly string[];
-  readonly notChecked: readonly string[];
+  readonly checked: readonly FindingSentence[];
+  readonly notChecked: readonly FindingSentence[];
 }
 
 export function verdictOn(
@@ -63,7 +64,7 @@ export function verdictOn(
     ...own.filter((sentence) => sentence !== null),
     ...(ofLog ? [...aboutSeed(ofLog), ...aboutWitnesses(ofLog)] : []),
   ];
-  const unread =
+  const unread: FindingSentence[] =
     investors.length > 0 && records.length === 0
       ? ['The receipt of a result: it is looked up in the closing record, and none was given.']
       : [];
@@ -79,109 +80,178 @@ export function verdictOn(
 }
 
 /** The log may be right about it: only the investor knows. */
-function notSent({ index, kind, order }: OrderEntry): string {
-  return `Entry ${index} (${kind} of order ${order}) was not sent by its investor, says the saved evidence: someone acted in the investor’s name.`;
+function notSent({ index, kind, order }: OrderEntry): FindingSentence {
+  return sayFinding(
+    'Entry {index} ({kind} of order {order}) was not sent by its investor, says the saved evidence: someone acted in the investor’s name.',
+    { index, kind, order },
+  );
 }
 
-const notABidder =
+const notABidder: FindingSentence =
   'No bidder of the closing record has the commitment of the receipt: the orders of this investor are missing, or the receipt is of another sale.';
 
 /** The orders of an investor, as a sentence; null where there are none. */
-function ownOrders(record: ClosingRecord, { investor, salt }: OwnReceipt, { sha256 }: Cryptography): string | null {
+function ownOrders(
+  record: ClosingRecord,
+  { investor, salt }: OwnReceipt,
+  { sha256 }: Cryptography,
+): FindingSentence | null {
   const orders = findMyOrders(record, investor, salt, hexHash(sha256));
   const [first] = orders;
   if (!first) return null;
   const [ordered, awarded] = [sum(orders.map(({ amount }) => amount)), sum(orders.map(({ award }) => award))];
-  return `The investor of the receipt is ${first.bidder}: ${formatDollars(ordered)} ordered in ${orders.length} lines, ${formatDollars(awarded)} allocated. Compare this with what you ordered.`;
+  return sayFinding(
+    'The investor of the receipt is {bidder}: {ordered} ordered in {count} lines, {awarded} allocated. Compare this with what you ordered.',
+    {
+      bidder: first.bidder,
+      ordered: formatDollars(ordered),
+      count: orders.length,
+      awarded: formatDollars(awarded),
+    },
+  );
 }
 
-function wrong(finding: string, heads: readonly string[] = [], isKnown = true): Verdict {
+function wrong(finding: FindingSentence, heads: readonly string[] = [], isKnown = true): Verdict {
   const nothing = { unknown: [], checked: [], notChecked: [] };
   return { finding, outcome: isKnown ? 'FALSE' : 'NOT READ', heads: heads.length < 2 ? [] : heads, ...nothing };
 }
 
-function aboutLog({ log, unknown, withoutReceipt }: LogVerification, { receipts, checkpoints }: Kept): string[] {
+function aboutLog(
+  { log, unknown, withoutReceipt }: LogVerification,
+  { receipts, checkpoints }: Kept,
+): FindingSentence[] {
   if (!log) return [];
   const ofInvestors = receipts.filter(({ investor, salt }) => investor !== undefined && salt !== undefined).length;
+  const { name, origin, key } = log.open;
+  const about = { size: log.size, name, origin, key };
   return [
-    `Log: ${log.size} entries of “${log.open.name}” (${log.open.origin}); ${unknown.length === 0 ? 'every entry is allowed where it is, and ' : ''}the head is signed by ${log.open.key}.`,
+    unknown.length === 0
+      ? sayFinding(
+          'Log: {size} entries of “{name}” ({origin}); every entry is allowed where it is, and the head is signed by {key}.',
+          about,
+        )
+      : sayFinding('Log: {size} entries of “{name}” ({origin}); the head is signed by {key}.', about),
     ...(receipts.length > 0
-      ? [`Receipts: ${receipts.length}, all in the log, and their signed heads are of this log.`]
+      ? [
+          sayFinding('Receipts: {count}, all in the log, and their signed heads are of this log.', {
+            count: receipts.length,
+          }),
+        ]
       : []),
     ...(ofInvestors > 0
       ? [
-          `${ofInvestors} of ${receipts.length} receipts name their investor: their orders are registered to that investor.`,
+          sayFinding('{named} of {all} receipts name their investor: their orders are registered to that investor.', {
+            named: ofInvestors,
+            all: receipts.length,
+          }),
         ]
       : []),
-    ...withoutReceipt.map(({ index, kind, order }) => {
-      return `Entry ${index} (${kind} of order ${order}) is of the same investor, and no receipt of it was given: if the investor did not do this, the order was changed by another person.`;
-    }),
-    ...(checkpoints.length > 0 ? [`Separate signed heads: ${checkpoints.length}, all of this log.`] : []),
+    ...withoutReceipt.map(({ index, kind, order }) =>
+      sayFinding(
+        'Entry {index} ({kind} of order {order}) is of the same investor, and no receipt of it was given: if the investor did not do this, the order was changed by another person.',
+        { index, kind, order },
+      ),
+    ),
+    ...(checkpoints.length > 0
+      ? [sayFinding('Separate signed heads: {count}, all of this log.', { count: checkpoints.length })]
+      : []),
   ];
 }
 
-function aboutRecord({ record, counts, fingerprint, unknown }: Verification, ofLog: LogVerification | null): string {
+function aboutRecord(
+  { record, counts, fingerprint, unknown }: Verification,
+  ofLog: LogVerification | null,
+): FindingSentence {
   if (!record) throw new Error('a record without an error was not read');
-  const sums = `${formatDollars(record.totals.award)} of ${formatDollars(record.totals.principal)} to ${counts.orders} order lines of ${counts.bidders} investors`;
-  const name = `Closing record of “${record.auction.name}” (fingerprint ${fingerprint})`;
-  if (unknown.length + (ofLog?.unknown.length ?? 0) > 0) return `${name}: ${sums}, as far as it could be checked.`;
-  const what = ofLog ? 'the allocation is that of the orders in the log, ' : '';
-  return `${name}: ${what}every amount follows from the rule ${record.rule.version}: ${sums}.`;
+  const about = {
+    name: record.auction.name,
+    fingerprint,
+    sold: formatDollars(record.totals.award),
+    all: formatDollars(record.totals.principal),
+    orders: counts.orders,
+    investors: counts.bidders,
+  };
+  if (unknown.length + (ofLog?.unknown.length ?? 0) > 0)
+    return sayFinding(
+      'Closing record of “{name}” (fingerprint {fingerprint}): {sold} of {all} to {orders} order lines of {investors} investors, as far as it could be checked.',
+      about,
+    );
+  const rule = record.rule.version;
+  return ofLog
+    ? sayFinding(
+        'Closing record of “{name}” (fingerprint {fingerprint}): the allocation is that of the orders in the log, every amount follows from the rule {rule}: {sold} of {all} to {orders} order lines of {investors} investors.',
+        { ...about, rule },
+      )
+    : sayFinding(
+        'Closing record of “{name}” (fingerprint {fingerprint}): every amount follows from the rule {rule}: {sold} of {all} to {orders} order lines of {investors} investors.',
+        { ...about, rule },
+      );
 }
 
-function aboutSeed({ log, seed }: LogVerification): string[] {
+function aboutSeed({ log, seed }: LogVerification): FindingSentence[] {
   if (!log || seed === null) return [];
   const { open, seeds, beacon } = log;
   const tries =
     seeds.length > 1
-      ? [`Rounds that no witness signed for in time, so that a later one counts: ${seeds.length - 1}.`]
+      ? [
+          sayFinding('Rounds that no witness signed for in time, so that a later one counts: {count}.', {
+            count: seeds.length - 1,
+          }),
+        ]
       : [];
   if (!open.beacon || !beacon)
-    return [`Seed of the draw: ${seed}, from the signatures of all witnesses on the closing head.`];
-  const time = timeInWords(timeOfRound(open.beacon, beacon.round));
+    return [
+      sayFinding('Seed of the draw: {seed}, from the signatures of all witnesses on the closing head.', { seed }),
+    ];
   return [
-    `Seed of the draw: ${seed}, from the signatures of all witnesses on the closing head and round ${beacon.round} of the beacon ${open.beacon.chainHash}, of ${time}: all witnesses signed before it.`,
+    sayFinding(
+      'Seed of the draw: {seed}, from the signatures of all witnesses on the closing head and round {round} of the beacon {chain}, of {time}: all witnesses signed before it.',
+      {
+        seed,
+        round: beacon.round,
+        chain: open.beacon.chainHash,
+        time: timeInWords(timeOfRound(open.beacon, beacon.round)),
+      },
+    ),
     ...tries,
   ];
 }
 
-function aboutWitnesses({ log, witnessing }: LogVerification): string[] {
+function aboutWitnesses({ log, witnessing }: LogVerification): FindingSentence[] {
   if (!log || !witnessing) return [];
-  return [
-    witnessedInWords(witnessing, log.size),
-    ...witnessing.witnesses.map((witness) => `Witness ${witnessInWords(witness)}`),
-  ];
+  return [witnessedInWords(witnessing, log.size), ...witnessing.witnesses.map(witnessInWords)];
 }
 
 function notChecked(
   ofLog: LogVerification | null,
   records: readonly Verification[],
   { receipts, checkpoints }: Kept,
-): string[] {
-  const hasWitnesses = (ofLog?.witnessing?.witnesses.length ?? 0) > 0;
+): FindingSentence[] {
+  const left: FindingSentence[] = [];
+  const hasRecord = records.length > 0;
+  const fingerprint = ofLog?.log?.fingerprint;
+  if (!ofLog) left.push('Order log: none was given, so orders that are missing in the closing record are not noticed.');
+  if (!ofLog && receipts.length + checkpoints.length > 0)
+    left.push('Receipts and signed heads: they are compared with the log, and none was given.');
+  if (!hasRecord) left.push('Closing record: none was given.');
+  if (!hasRecord && fingerprint)
+    left.push(sayFinding('The log says that the fingerprint of its closing record is {fingerprint}.', { fingerprint }));
+  if (!ofLog && hasRecord)
+    left.push(
+      'Compare the fingerprint with the published one: without the log, only then is this the record of the sale.',
+    );
+  if (receipts.length === 0)
+    left.push(
+      'Receipts: none was given. Without receipts or witnesses, a log that was replaced as a whole is not noticed.',
+    );
+  if ((ofLog?.witnessing?.witnesses.length ?? 0) > 0)
+    left.push('The keys of the witnesses are those in the first entry: compare them with what the witnesses publish.');
+  if (ofLog?.log?.beacon)
+    left.push(
+      'The beacon is the one in the first entry: compare the hash of its chain with what its operators publish.',
+    );
   return [
-    ...(ofLog ? [] : ['Order log: none was given, so orders that are missing in the closing record are not noticed.']),
-    ...(!ofLog && receipts.length + checkpoints.length > 0
-      ? ['Receipts and signed heads: they are compared with the log, and none was given.']
-      : []),
-    ...(records.length > 0 ? [] : ['Closing record: none was given.']),
-    ...(ofLog && records.length === 0 && ofLog.log?.fingerprint
-      ? [`The log says that the fingerprint of its closing record is ${ofLog.log.fingerprint}.`]
-      : []),
-    ...(!ofLog && records.length > 0
-      ? ['Compare the fingerprint with the published one: without the log, only then is this the record of the sale.']
-      : []),
-    ...(receipts.length > 0
-      ? []
-      : [
-          'Receipts: none was given. Without receipts or witnesses, a log that was replaced as a whole is not noticed.',
-        ]),
-    ...(hasWitnesses
-      ? ['The keys of the witnesses are those in the first entry: compare them with what the witnesses publish.']
-      : []),
-    ...(ofLog?.log?.beacon
-      ? ['The beacon is the one in the first entry: compare the hash of its chain with what its operators publish.']
-      : []),
+    ...left,
     'Who the bidders are is in none of these files, and an order that the operator never took has no entry.',
   ];
 }

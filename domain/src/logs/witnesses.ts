@@ -1,5 +1,7 @@
 /** Signatures of the witnesses of a sale: the heads of its log that carry their cosignatures. */
 import { hexOf } from '../base/bytes.ts';
+import { type FindingSentence, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
+import { filled, type Value } from '../base/sentences/sentence.ts';
 import { verifyCosignature } from './cosignature.ts';
 import type { OpenEntry } from './entries.ts';
 import type { Sha256Bytes } from './merkle.ts';
@@ -37,13 +39,13 @@ export class WitnessSignatures {
   readonly #quorum: number;
   readonly #states: { readonly key: VerifierKey; readonly url: string; readonly signed: SignedSize[] }[];
 
-  /** Throws a RangeError where a key is not one of cosignatures, or names a witness twice. */
+  /** Throws Invalid where a key is not one of cosignatures, or names a witness twice. */
   constructor({ witnesses = [], quorum = 0 }: OpenEntry, sha256: Sha256Bytes) {
     this.#quorum = quorum;
     this.#states = witnesses.map(({ key, url }) => ({ key: witnessKey(key, sha256), url, signed: [] }));
     // One witness under two names would count twice.
     const publicKeys = new Set(this.#states.map(({ key }) => hexOf(key.publicKey)));
-    if (publicKeys.size < witnesses.length) throw new RangeError('it names the key of one witness twice');
+    if (publicKeys.size < witnesses.length) throw new Invalid('it names the key of one witness twice');
   }
 
   /** Takes a head of this many entries, which is one of the log. Returns the name of a witness whose signature on it is wrong, or null. */
@@ -85,29 +87,48 @@ function timeOf(signed: readonly SignedSize[], size: number): number | null {
 function witnessKey(text: string, sha256: Sha256Bytes): VerifierKey {
   const key = parseVerifierKey(text, sha256);
   if (key?.type !== signatureTypes.cosignature)
-    throw new RangeError(`it names a witness without a key of cosignatures: “${text}”`);
+    throw invalid('it names a witness without a key of cosignatures: “{key}”', { key: text });
   return key;
 }
 
 /** The finding about a log of so many entries, as a sentence. */
-export function witnessedInWords({ quorum, witnesses, size, time }: Witnessing, entries: number): string {
+export function witnessedInWords({ quorum, witnesses, size, time }: Witnessing, entries: number): FindingSentence {
   if (witnesses.length === 0) return 'The sale names no witnesses.';
-  const all = `${witnesses.length} ${witnesses.length === 1 ? 'witness' : 'witnesses'}`;
+  const count = witnesses.length;
+  const all = count === 1 ? filled('1 witness') : sayFinding('{count} witnesses', { count });
   const signed = witnesses.filter((each) => each.size > 0 && each.size >= size).length;
-  if (time === null) return `Not yet witnessed: ${signed} of ${all} signed it, and the sale asks for ${quorum}.`;
-  const end = size === entries ? 'the last one' : `of ${entries - 1}`;
-  return `Witnessed by ${signed} of ${all} up to entry ${size - 1}, ${end}, ${timeInWords(time)}.`;
+  if (time === null)
+    return sayFinding('Not yet witnessed: {signed} of {all} signed it, and the sale asks for {quorum}.', {
+      signed,
+      all,
+      quorum,
+    });
+  const end = size === entries ? filled('the last one') : sayFinding('of {last}', { last: entries - 1 });
+  return sayFinding('Witnessed by {signed} of {all} up to entry {last}, {end}, {time}.', {
+    signed,
+    all,
+    last: size - 1,
+    end,
+    time: timeInWords(time),
+  });
 }
 
 /** The heads that one witness signed, as a sentence. */
-export function witnessInWords({ name, url, size, time }: WitnessState): string {
+export function witnessInWords({ name, url, size, time }: WitnessState): FindingSentence {
   return size === 0 || time === null
-    ? `${name} (${url}) signed no head that was given.`
-    : `${name} (${url}) signed entries 0 to ${size - 1}, ${timeInWords(time)}.`;
+    ? sayFinding('Witness {name} ({url}) signed no head that was given.', { name, url })
+    : sayFinding('Witness {name} ({url}) signed entries 0 to {last}, {time}.', {
+        name,
+        url,
+        last: size - 1,
+        time: timeInWords(time),
+      });
 }
 
 /** Seconds since 1970 in words; cosignatures can name times beyond those of dates. */
-export function timeInWords(time: number): string {
+export function timeInWords(time: number): Value {
   const date = new Date(time * 1_000);
-  return Number.isNaN(date.getTime()) ? `second ${time}` : date.toISOString().replace('.000Z', 'Z');
+  return Number.isNaN(date.getTime())
+    ? sayFinding('second {time}', { time })
+    : date.toISOString().replace('.000Z', 'Z');
 }

@@ -97,7 +97,7 @@ describe('people who may order', () => {
   });
 
   test.each([
-    ['email-unverified', { isEmailVerified: false }, {}],
+    ['email-not-verified', { isEmailVerified: false }, {}],
     ['not-an-investor', { userType: 'municipality' }, {}],
     ['not-an-investor', { userType: 'market-professional' }, {}],
     ['account-not-active', { accountStatus: 'New' }, {}],
@@ -132,7 +132,7 @@ describe('people who may order', () => {
   test('reasons about the person come before reasons about the sale', () => {
     const nobody: Bidder = { ...person, isEmailVerified: false, userType: 'municipality', accountStatus: 'Suspended' };
     const over = { ...sale, status: 'Ended', priorityStateInd: -1 } as const;
-    expect(whyNotBid(nobody, over, during)?.code).toBe('email-unverified');
+    expect(whyNotBid(nobody, over, during)?.code).toBe('email-not-verified');
     expect(whyNotBid({ ...nobody, isEmailVerified: true }, over, during)?.code).toBe('not-an-investor');
     expect(whyNotBid({ ...person, accountStatus: 'Suspended' }, over, during)?.code).toBe('account-not-active');
     expect(whyNotBid(person, over, during)?.code).toBe('auction-ended');

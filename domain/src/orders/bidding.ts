@@ -107,7 +107,7 @@ export function bidsAs(
 
 /**
  * Why a person cannot order in this sale now, or null. Remaining bonds do not matter: a better class displaces a worse one, and oversubscription is
- * normal. Codes: email-unverified, not-an-investor, account-not-active, auction-not-open, auction-halted, auction-cancelled, auction-ended,
+ * normal. Codes: email-not-verified, not-an-investor, account-not-active, auction-not-open, auction-halted, auction-cancelled, auction-ended,
  * change-open, class-not-offered, nothing-to-mature.
  */
 export function whyNotBid(bidder: Bidder, sale: SaleOnOffer & Cancelable, now: Date): Refusal | null {
@@ -143,7 +143,7 @@ export function whyNotWithdrawBid(bidder: Bidder, sale: Timing & Cancelable, now
 }
 
 function whyNotAct({ isEmailVerified, userType, accountStatus }: Bidder): Refusal | null {
-  if (!isEmailVerified) return refusal('email-unverified', 'Verify your email address first');
+  if (!isEmailVerified) return refusal('email-not-verified', 'Verify your email address first');
   if (userType !== 'individual-investor' && userType !== 'institutional-investor') {
     return refusal('not-an-investor', 'Only investors place orders');
   }

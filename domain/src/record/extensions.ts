@@ -1,7 +1,8 @@
 /** The extensions of a closing record: facts of a sale beside the core, each with a name, a version and the checks that need to know it. */
 
+import { fail, sayFinding } from '../base/sentences/findings.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
-import { digest, fail, list, oneOf, type Reader, shape, text, textThat, wholeNumber } from './record-values.ts';
+import { digest, list, oneOf, type Reader, shape, text, textThat, wholeNumber } from './record-values.ts';
 import { readChanges } from './recorded-change-reader.ts';
 import { type AffectedCheck, affectedChecks } from './unknown.ts';
 
@@ -30,7 +31,7 @@ const deepest = 64;
 function atLeast<Value>(least: number, read: Reader<Value[]>): Reader<Value[]> {
   return (value, path) => {
     const all = read(value, path);
-    return all.length < least ? fail(path, `a list of at least ${least}`) : all;
+    return all.length < least ? fail(path, sayFinding('a list of at least {least}', { least })) : all;
   };
 }
 
@@ -85,7 +86,9 @@ function isData(value: unknown, depth: number): boolean {
 }
 
 const anyData: Reader<unknown> = (value, path) =>
-  isData(value, deepest) ? value : fail(path, `a value of integers, nested at most ${deepest} deep`);
+  isData(value, deepest)
+    ? value
+    : fail(path, sayFinding('a value of integers, nested at most {depth} deep', { depth: deepest }));
 
 const anyExtension = shape<RecordedExtension>({
   affects: list(oneOf(affectedChecks)),
@@ -107,7 +110,10 @@ const readExtension: Reader<RecordedExtension> = (value, path) => {
   if (!isSorted(affects)) return fail(`${path}.affects`, 'sorted, each once');
   if (!isKnownName(name) || version !== knownVersion) return extension;
   if (affects.join() !== known[name].affects.join())
-    return fail(`${path}.affects`, `what the extension ${name} affects: ${known[name].affects.join(', ')}`);
+    return fail(
+      `${path}.affects`,
+      sayFinding('what the extension {name} affects: {checks}', { name, checks: known[name].affects.join(', ') }),
+    );
   return { ...extension, data: known[name].read(data, `${path}.data`) };
 };
 

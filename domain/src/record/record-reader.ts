@@ -2,6 +2,7 @@
 
 import { type KnownRule, UnknownVersion } from '../allocation/rules.ts';
 import { awardReasons, type ClassAllotment } from '../allocation/serving.ts';
+import { fail, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
 import { bidResults, haltParties, resumeChoices, saleOutcomes, valuesOf } from '../base/vocabulary.ts';
 import type { RecordedResult } from '../sale-changes/recorded-terms.ts';
 import {
@@ -19,7 +20,6 @@ import {
   amount,
   base64Hash,
   digest,
-  fail,
   list,
   maturityDate,
   maturityId,
@@ -41,7 +41,7 @@ import { type AffectedCheck, affectedChecks, type Unknown } from './unknown.ts';
 type Rules = ReadonlyMap<string, KnownRule>;
 
 /**
- * Parses the record. `rules` are those that can be verified. Throws a RangeError with the invalid field, UnknownVersion for another format, and a
+ * Parses the record. `rules` are those that can be verified. Throws Invalid with the invalid field, UnknownVersion for another format, and a
  * SyntaxError for invalid JSON.
  */
 export function readRecord(recordText: string, rules: Rules): ClosingRecord {
@@ -55,12 +55,13 @@ export function readRecord(recordText: string, rules: Rules): ClosingRecord {
   const { sha256, version } = record.rule;
   const known = rules.get(version);
   if (!known) return record;
-  if (sha256 !== known.sha256) throw new RangeError(`the record.rule.sha256 is not that of the rule ${version}`);
+  if (sha256 !== known.sha256)
+    throw invalid('the record.rule.sha256 is not that of the rule {rule}', { rule: version });
   if (known.isDrawn !== record.extensions.some(({ name }) => name === 'draw'))
-    throw new RangeError(
+    throw new Invalid(
       known.isDrawn
-        ? `the record has no draw, and the rule ${version} draws lots`
-        : `the record has a draw, and the rule ${version} draws no lots`,
+        ? sayFinding('the record has no draw, and the rule {rule} draws lots', { rule: version })
+        : sayFinding('the record has a draw, and the rule {rule} draws no lots', { rule: version }),
     );
   return record;
 }

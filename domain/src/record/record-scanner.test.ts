@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anySale } from '../../testing/books.ts';
 import { closeSale, sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { utf8Of } from '../base/bytes.ts';
 import { type ClosingRecord, canonicalText } from './closing.ts';
 import type { RecordedExtension } from './extensions.ts';
@@ -40,7 +41,8 @@ type Copy = { -readonly [Key in keyof ClosingRecord]: ClosingRecord[Key] };
 function finding(change: (copy: Copy) => void): string | null {
   const copy = structuredClone(record);
   change(copy);
-  return verifyRecord(canonicalText(copy), sha256).finding;
+  const { finding } = verifyRecord(canonicalText(copy), sha256);
+  return said(finding);
 }
 
 /** With keys of the record itself, and brackets in texts. */
@@ -93,7 +95,7 @@ test('bidders and orders become objects only when they are asked for, and are th
 
 test('a text of more surrogates than UTF-8 can hold is refused', () => {
   const text = canonicalText(record).replace('Alder', 'Al\ud83der');
-  expect(verifyRecord(text, sha256).finding).toContain('The text is not canonical: it differs from character');
+  expect(said(verifyRecord(text, sha256).finding)).toContain('The text is not canonical: it differs from character');
 });
 
 describe('pseudonyms of another form', () => {

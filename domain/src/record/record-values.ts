@@ -1,24 +1,22 @@
-/** Readers of the values of a closing record, which throw a RangeError with the field that is wrong. */
+/** Readers of the values of a closing record, which throw Invalid with the field that is wrong. */
 
 import { isMaturityId } from '../auctions/maturity-key.ts';
 import { notOffered } from '../auctions/offering.ts';
 import { type Day, dayOrNull } from '../base/dates.ts';
 import { type Cents, cents } from '../base/money.ts';
+import { type FindingSentence, fail, fieldAt, invalid, sayFinding } from '../base/sentences/findings.ts';
 import { orderClasses, valuesOf } from '../base/vocabulary.ts';
 
-/** Converts a value to its type, or throws a RangeError that names `path`. */
+/** Converts a value to its type, or throws Invalid that names `path`. */
 export type Reader<Value> = (value: unknown, path: string) => Value;
 
-export function fail(path: string, what: string): never {
-  throw new RangeError(`${path} is not ${what}`);
-}
-
-export function textThat(what: string, isRight: (text: string) => boolean): Reader<string> {
+export function textThat(what: FindingSentence, isRight: (text: string) => boolean): Reader<string> {
   return (value, path) => (typeof value === 'string' && isRight(value) ? value : fail(path, what));
 }
 
 export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
-  return (value, path) => values.find((one) => one === value) ?? fail(path, `one of ${values.join(', ')}`);
+  return (value, path) =>
+    values.find((one) => one === value) ?? fail(path, sayFinding('one of {values}', { values: values.join(', ') }));
 }
 
 export const text = textThat('text', () => true);
@@ -48,7 +46,7 @@ export function wholeNumber(least: number, most: number): Reader<number> {
   return (value, path) =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
       ? value
-      : fail(path, `a whole number from ${least} to ${most}`);
+      : fail(path, sayFinding('a whole number from {least} to {most}', { least, most }));
 }
 
 export const sequence = wholeNumber(1, Number.MAX_SAFE_INTEGER);
@@ -79,12 +77,13 @@ export function shape<Value extends object>(
     const given = new Map(Object.entries(value));
     const read = readers.flatMap(([key, reader]) => {
       if (!given.has(key) && Object.hasOwn(optional, key)) return [];
-      if (!given.has(key)) throw new RangeError(`${path} has no ${key}`);
+      if (!given.has(key)) throw invalid('{field} has no {key}', { field: fieldAt(path), key });
       const one = reader(given.get(key), `${path}.${key}`);
       given.delete(key);
       return [[key, one] as const];
     });
-    for (const key of given.keys()) throw new RangeError(`${path} has a field no record has: ${key}`);
+    for (const key of given.keys())
+      throw invalid('{field} has a field no record has: {key}', { field: fieldAt(path), key });
     return Object.fromEntries(read) as Value;
   };
 }

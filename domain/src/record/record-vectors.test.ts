@@ -7,6 +7,7 @@ import { sha256 } from '../../testing/closings.ts';
 import { describePython, runPython } from '../../testing/python.ts';
 import type { RecordVector } from '../../testing/record-changes.ts';
 import { recordVectors } from '../../testing/record-vectors.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { linesOf } from '../../testing/vector-files.ts';
 import { allocationRules } from '../allocation/rules.ts';
 import { findMyOrders } from './closing.ts';
@@ -52,7 +53,7 @@ describe('the verifier of Fairbook', () => {
     const mine = receipt && record ? findMyOrders(record, receipt.investor, receipt.salt, sha256) : [];
     const isReceiptRight = mine.length > 0 && mine[0]?.bidder === receipt?.pseudonym;
     const isRight = failed === null || failed === 'receipt';
-    expect({ finding, isTrue }).toEqual({
+    expect({ finding: said(finding), isTrue }).toEqual({
       finding: isRight || failed === 'not checked' ? null : expect.stringContaining(names),
       isTrue: isRight,
     });

@@ -1,5 +1,6 @@
 /** Reads the changes in a closing record strictly. */
 import type { NamedMaturity } from '../auctions/maturity-key.ts';
+import { fail, sayFinding } from '../base/sentences/findings.ts';
 import { documentSlots, valuesOf } from '../base/vocabulary.ts';
 import type { RecordedAmendment } from '../sale-changes/recorded-amendment.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
@@ -16,7 +17,6 @@ import type { RecordedWithdrawal } from '../sale-changes/withdrawn-maturities.ts
 import {
   amount,
   digest,
-  fail,
   list,
   maturityDate,
   maturityId,
@@ -74,7 +74,9 @@ const readers: ReadonlyMap<unknown, Reader<RecordedChange>> = new Map<unknown, R
 
 const anyChange: Reader<RecordedChange> = (value, path) => {
   const read = readers.get(Object(value).kind);
-  return read ? read(value, path) : fail(`${path}.kind`, `one of ${[...readers.keys()].join(', ')}`);
+  return read
+    ? read(value, path)
+    : fail(`${path}.kind`, sayFinding('one of {values}', { values: [...readers.keys()].join(', ') }));
 };
 
 export const readChanges: Reader<RecordedChange[]> = list(anyChange);

@@ -3,6 +3,8 @@
 import { awardReasons } from '../allocation/serving.ts';
 import { keyOf, type MaturityKey, maturityInWords, namedMaturity } from '../auctions/maturity-key.ts';
 import { cents, formatDollars } from '../base/money.ts';
+import { sayFinding } from '../base/sentences/findings.ts';
+import type { Filled } from '../base/sentences/sentence.ts';
 import { bidResults, labelOf, orderClasses, valuesOf } from '../base/vocabulary.ts';
 import { pseudonymOf, type RecordedBidder, type RecordedOrder } from './closing.ts';
 
@@ -159,10 +161,15 @@ export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
 }
 
 /** Names an order of a record in a finding. */
-export function nameOfOrder(order: RecordedOrder): string {
+export function nameOfOrder(order: RecordedOrder): Filled {
   const { bidder, orderClass, amount, place } = order;
-  const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
-  return `Order ${place} (${of}, ${formatDollars(amount)} at ${maturityInWords(keyOf(order))})`;
+  return sayFinding('Order {place} ({bidder}, {group}, {amount} at {day})', {
+    place,
+    bidder,
+    group: { label: labelOf(orderClasses, orderClass) },
+    amount: formatDollars(amount),
+    day: { time: maturityInWords(keyOf(order)) },
+  });
 }
 
 export function orderObjects(lists: RecordedLists): RecordedOrder[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '../../testing/books.ts';
 import { closeSale, sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import type { HaltEntry } from '../sale-changes/halt.ts';
@@ -53,7 +54,8 @@ const { record } = closeSale(sale, { halts, closeDate: june(3, '15:00') });
 function findingIn(change: (copy: { -readonly [Key in keyof ClosingRecord]: ClosingRecord[Key] }) => void) {
   const copy = structuredClone(record);
   change(copy);
-  return verifyRecord(canonicalText(copy), sha256).finding;
+  const { finding } = verifyRecord(canonicalText(copy), sha256);
+  return said(finding);
 }
 
 const changed = (index: number, change: Partial<RecordedHalt>) =>
@@ -108,7 +110,8 @@ describe('an operator is detected who', () => {
   test('removes a halt that did not move the close, by the fingerprint', () => {
     const copy = { ...record, halts: record.halts.slice(0, 1) };
     const published = sha256(canonicalText(record));
-    expect(verifyRecord(canonicalText(copy), sha256, published).finding).toContain('not the record that was published');
+    const { finding } = verifyRecord(canonicalText(copy), sha256, published);
+    expect(said(finding)).toContain('not the record that was published');
   });
 
   test('adds an order within a halt, before the start or after the close', () => {

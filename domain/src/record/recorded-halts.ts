@@ -1,7 +1,8 @@
 /** Checks the times in a closing record: halts and changes agree with the close, and every order is within the window and outside the halts. */
 
 import { keyOf } from '../auctions/maturity-key.ts';
-import { english } from '../base/sentences/sentence.ts';
+import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
+import { type Filled, filled } from '../base/sentences/sentence.ts';
 import { closeAfterResume, whyNotChoose } from '../sale-changes/halt.ts';
 import { wrongAmendment } from '../sale-changes/recorded-amendment.ts';
 import {
@@ -26,7 +27,7 @@ interface Timed extends Pick<ClosingRecord, 'auction' | 'halts' | 'terms'> {
 }
 
 /** The first impossible time in a record, as a sentence; null if none. */
-export function wrongMoments(record: ClosingRecord, lists: RecordedLists): string | null {
+export function wrongMoments(record: ClosingRecord, lists: RecordedLists): FindingSentence | null {
   const { auction, halts, terms } = record;
   const head: Timed = { auction, halts, terms, changes: extensionOf(record, 'changes') ?? [] };
   return wrongHalts(head) ?? wrongTerms(head) ?? wrongPlacing(head, lists);
@@ -42,7 +43,7 @@ interface Announced {
   readonly latest: string;
 }
 
-function wrongHalts({ auction, changes, halts, terms }: Timed): string | null {
+function wrongHalts({ auction, changes, halts, terms }: Timed): FindingSentence | null {
   let announced: Announced = {
     close: auction.announcedCloseDate,
     start: changes.find(isRescheduling)?.startBefore ?? auction.startDate,
@@ -70,21 +71,32 @@ function wrongHalts({ auction, changes, halts, terms }: Timed): string | null {
     announced = { ...announced, close: halt.closeAfter, since: halt.resumedAt, latest: halt.resumedAt };
   }
   if (announced.start !== auction.startDate) {
-    return `The sale started at ${auction.startDate} in the record, and the last start that was announced is ${announced.start}: a change was removed, added or changed.`;
+    return sayFinding(
+      'The sale started at {started} in the record, and the last start that was announced is {start}: a change was removed, added or changed.',
+      { started: auction.startDate, start: announced.start },
+    );
   }
   if (announced.close === auction.closeDate) return null;
-  return `The sale closed at ${auction.closeDate} in the record, and the last close that was announced is ${announced.close}: a halt was removed, added or changed.`;
+  return sayFinding(
+    'The sale closed at {closed} in the record, and the last close that was announced is {close}: a halt was removed, added or changed.',
+    { closed: auction.closeDate, close: announced.close },
+  );
 }
 
-function wrongHalt(halt: RecordedHalt, startDate: string, { close, since, latest }: Announced): string | null {
+function wrongHalt(halt: RecordedHalt, startDate: string, { close, since, latest }: Announced): FindingSentence | null {
   if (halt.haltedAt < since || halt.resumedAt < halt.haltedAt || halt.resumedAt < latest) {
-    return `${nameOf(halt)} is out of order: halts follow each other, and each ends after it began.`;
+    return sayFinding('{which} is out of order: halts follow each other, and each ends after it began.', {
+      which: nameOf(halt),
+    });
   }
   if (halt.closeBefore !== close) {
-    return `${nameOf(halt)} says that the sale was to close at ${halt.closeBefore}; what was announced before is ${close}: a halt was removed, added or changed.`;
+    return sayFinding(
+      '{which} says that the sale was to close at {said}; what was announced before is {close}: a halt was removed, added or changed.',
+      { which: nameOf(halt), said: halt.closeBefore, close },
+    );
   }
   const wrong = wrongEnd(halt, startDate);
-  return wrong && `${nameOf(halt)}: ${wrong}.`;
+  return wrong && sayFinding('{which}: {why}.', { which: nameOf(halt), why: filled(wrong) });
 }
 
 function wrongAfter(
@@ -92,14 +104,17 @@ function wrongAfter(
   before: readonly RecordedChange[],
   announced: Announced,
   terms: ClosingRecord['terms'],
-): string | null {
+): FindingSentence | null {
   // Nothing follows the decision about the amounts.
   if (change.at < announced.latest || before.some(isResizing)) return outOfOrder(change);
   if (isRescheduling(change) && isOfOtherTimes(change, announced)) {
-    return `${nameOfChange(change)} says that the sale was from ${change.startBefore} to ${change.closeBefore}; what was announced before is another time: a change was removed, added or changed.`;
+    return sayFinding(
+      '{which} says that the sale was from {start} to {close}; what was announced before is another time: a change was removed, added or changed.',
+      { which: nameOfChange(change), start: change.startBefore, close: change.closeBefore },
+    );
   }
   const wrong = wrongByItself(change, before, announced, terms);
-  return wrong && `${nameOfChange(change)}: ${wrong}.`;
+  return wrong && sayFinding('{which}: {why}.', { which: nameOfChange(change), why: filled(wrong) });
 }
 
 function isOfOtherTimes({ closeBefore, startBefore }: RecordedRescheduling, { close, start }: Announced): boolean {
@@ -111,7 +126,7 @@ function wrongByItself(
   before: readonly RecordedChange[],
   { close, start }: Announced,
   terms: ClosingRecord['terms'],
-): string | null {
+): FindingSentence | null {
   if (isRescheduling(change)) return wrongChange(change, before.filter(isRescheduling));
   if (isSupplement(change)) return wrongSupplement(change, before.filter(isSupplement), close);
   const withdrawn = withdrawnIn(before);
@@ -124,23 +139,28 @@ function wrongByItself(
     : wrongResizing(change, { terms, closeDate: new Date(close), withdrawn });
 }
 
-function outOfOrder(change: RecordedChange): string {
-  return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
+function outOfOrder(change: RecordedChange): Filled {
+  return sayFinding('{which} is out of order: changes follow each other, between the halts.', {
+    which: nameOfChange(change),
+  });
 }
 
 /** The terms of the record are those after the last amendment, and each amendment begins with those after the one before. */
-function wrongTerms({ changes, terms }: Timed): string | null {
+function wrongTerms({ changes, terms }: Timed): FindingSentence | null {
   const amendments = changes.filter(isAmendment);
   const wrong = amendments.find(
     ({ termsAfter }, index) => canonicalText(termsAfter) !== canonicalText(amendments[index + 1]?.termsBefore ?? terms),
   );
   return wrong
-    ? `${nameOfChange(wrong)} says other terms after it than those that were announced next: a change was removed, added or changed.`
+    ? sayFinding(
+        '{which} says other terms after it than those that were announced next: a change was removed, added or changed.',
+        { which: nameOfChange(wrong) },
+      )
     : null;
 }
 
 /** Error in the end of one halt, by the rules for resuming a sale. */
-function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
+function wrongEnd(halt: RecordedHalt, startDate: string): FindingSentence | null {
   const { haltedAt, haltedBy, closeBefore, resumedBy, choice, closeAfter } = halt;
   if (haltedAt >= closeBefore) return 'it began after the close';
   if (haltedBy === 'administrator' && resumedBy === 'issuer') {
@@ -150,12 +170,14 @@ function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
   const sale = { status: 'Live', ...moments } as const;
   const [request, at] = [{ choice, closeDate: new Date(closeAfter) }, new Date(halt.resumedAt)];
   const refused = whyNotChoose(sale, request, at);
-  if (refused) return english(refused.message);
+  if (refused) return filled(refused.message);
   const right = closeAfterResume(sale, request, at).toISOString();
-  return right === closeAfter ? null : `the close after it is ${closeAfter} in the record; the rule gives ${right}`;
+  return right === closeAfter
+    ? null
+    : sayFinding('the close after it is {close} in the record; the rule gives {right}', { close: closeAfter, right });
 }
 
-function wrongPlacing({ auction, changes, halts }: Timed, lists: RecordedLists): string | null {
+function wrongPlacing({ auction, changes, halts }: Timed, lists: RecordedLists): FindingSentence | null {
   const { maturity, placedAt, length } = lists.orders;
   const ends = lists.days.map((day) => withdrawnAt(changes, day));
   const [start, close] = [Date.parse(auction.startDate), Date.parse(auction.closeDate)];
@@ -166,7 +188,7 @@ function wrongPlacing({ auction, changes, halts }: Timed, lists: RecordedLists):
     const isInside = closed.length > 0 && closed.some(({ from, to }) => placed > from && placed < to);
     const isWithdrawn = placed > (ends[maturity[row] ?? 0] ?? close);
     if (placed >= start && placed < close && !isInside && !isWithdrawn) continue;
-    const why =
+    const why: FindingSentence =
       placed < start
         ? 'before the sale opened'
         : placed >= close
@@ -174,7 +196,11 @@ function wrongPlacing({ auction, changes, halts }: Timed, lists: RecordedLists):
           : isInside
             ? 'while the sale was halted'
             : 'after its maturity was withdrawn';
-    return `${nameOfOrder(orderObject(lists, row))} was placed at ${new Date(placed).toISOString()}, ${why}.`;
+    return sayFinding('{which} was placed at {moment}, {why}.', {
+      which: nameOfOrder(orderObject(lists, row)),
+      moment: new Date(placed).toISOString(),
+      why: filled(why),
+    });
   }
   return null;
 }
@@ -185,10 +211,10 @@ function withdrawnAt(changes: readonly RecordedChange[], key: string): number | 
   return withdrawal ? Date.parse(withdrawal.at) : null;
 }
 
-function nameOf({ haltedAt }: RecordedHalt): string {
-  return `The halt of ${haltedAt}`;
+function nameOf({ haltedAt }: RecordedHalt): Filled {
+  return sayFinding('The halt of {moment}', { moment: haltedAt });
 }
 
-function nameOfChange({ at }: RecordedChange): string {
-  return `The change of ${at}`;
+function nameOfChange({ at }: RecordedChange): Filled {
+  return sayFinding('The change of {moment}', { moment: at });
 }

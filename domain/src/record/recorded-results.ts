@@ -5,8 +5,10 @@ import { type KnownRule, methodIn } from '../allocation/rules.ts';
 import { type AllottedSale, allotRows, reasonAt, resultAt } from '../allocation/sale-columns.ts';
 import { keyOf, maturityInWords, sharedDates, withKey, withNamed } from '../auctions/maturity-key.ts';
 import { cents, formatDollars } from '../base/money.ts';
+import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
+import { type Filled, filled, type Value } from '../base/sentences/sentence.ts';
 import { countedTerms } from '../sale-changes/recorded-changes.ts';
-import type { ClosingRecord, Sha256 } from './closing.ts';
+import { type ClosingRecord, pseudonymOf, type Sha256 } from './closing.ts';
 import { extensionOf } from './extensions.ts';
 import {
   bidderName,
@@ -17,7 +19,7 @@ import {
   recordedClasses,
 } from './recorded-columns.ts';
 
-export function wrongBidders(head: ClosingRecord, lists: RecordedLists): string | null {
+export function wrongBidders(head: ClosingRecord, lists: RecordedLists): FindingSentence | null {
   const { terms, log } = head;
   const days = terms.maturities.map(keyOf);
   if (days.some((one, index) => index > 0 && one <= (days[index - 1] ?? '')))
@@ -28,7 +30,9 @@ export function wrongBidders(head: ClosingRecord, lists: RecordedLists): string 
   for (let index = 0; index < lists.bidderCount; index++) {
     const number = lists.bidders[index] ?? 0;
     if (number !== index + 1)
-      return `Bidder ${bidderName(lists, number)} is out of order: bidders are numbered from B1.`;
+      return sayFinding('Bidder {bidder} is out of order: bidders are numbered from B1.', {
+        bidder: bidderName(lists, number),
+      });
   }
   return (
     repeatedCommitment(lists) ?? wrongLink(head, lists) ?? wrongOrder(terms, lists) ?? orderAfterTheClose(lists, log)
@@ -36,7 +40,7 @@ export function wrongBidders(head: ClosingRecord, lists: RecordedLists): string 
 }
 
 /** Groups come by their first bidders, and the bidders of each by their numbers, each bidder once. */
-function wrongLink(head: ClosingRecord, { bidderCount }: RecordedLists): string | null {
+function wrongLink(head: ClosingRecord, { bidderCount }: RecordedLists): FindingSentence | null {
   const seen = new Set<number>();
   let lastFirst = 0;
   for (const group of extensionOf(head, 'linked-accounts') ?? []) {
@@ -45,7 +49,10 @@ function wrongLink(head: ClosingRecord, { bidderCount }: RecordedLists): string 
       const number = /^B[1-9][0-9]*$/.test(pseudonym) ? Number(pseudonym.slice(1)) : 0;
       const isNext = number > last && number <= bidderCount && !seen.has(number) && (last > 0 || number > lastFirst);
       if (!isNext)
-        return `Bidder ${pseudonym} of a group of linked accounts is not listed, out of order, or in another group too.`;
+        return sayFinding(
+          'Bidder {bidder} of a group of linked accounts is not listed, out of order, or in another group too.',
+          { bidder: pseudonym },
+        );
       if (last === 0) lastFirst = number;
       last = number;
       seen.add(number);
@@ -63,7 +70,7 @@ export function recordedLeads(head: ClosingRecord, { bidderCount }: RecordedList
   );
 }
 
-function repeatedCommitment(lists: RecordedLists): string | null {
+function repeatedCommitment(lists: RecordedLists): FindingSentence | null {
   const { commitments, bidderCount } = lists;
   const view = new DataView(commitments.buffer);
   // Six bytes of each, as a number: texts of all would take several times the memory of the record.
@@ -76,13 +83,14 @@ function repeatedCommitment(lists: RecordedLists): string | null {
   for (let index = 0; index < bidderCount && repeated.size > 0; index++) {
     if (!repeated.has(beginnings[index] ?? 0)) continue;
     const commitment = commitmentAt(lists, index);
-    if (seen.has(commitment)) return `Bidder B${index + 1} carries the commitment of another bidder.`;
+    if (seen.has(commitment))
+      return sayFinding('Bidder {bidder} carries the commitment of another bidder.', { bidder: pseudonymOf(index) });
     seen.add(commitment);
   }
   return null;
 }
 
-function wrongOrder(terms: ClosingRecord['terms'], lists: RecordedLists): string | null {
+function wrongOrder(terms: ClosingRecord['terms'], lists: RecordedLists): FindingSentence | null {
   const { ranks, localZipCodes, maturities } = terms;
   const { orders, bidderCount } = lists;
   const offered = new Set<string>(maturities.map(keyOf));
@@ -93,21 +101,29 @@ function wrongOrder(terms: ClosingRecord['terms'], lists: RecordedLists): string
   for (let row = 0; row < orders.length; row++) {
     const place = orders.place[row] ?? 0;
     if (place < last || (place === last && !isOfSameEntry(lists, row)))
-      return `${nameAt(row)} is out of order: orders are listed by their place in time, each once.`;
+      return sayFinding('{which} is out of order: orders are listed by their place in time, each once.', {
+        which: nameAt(row),
+      });
     const bidder = orders.bidder[row] ?? 0;
     const isNext = bidder === seen + 1 && bidder <= bidderCount;
     if (!isNext && (bidder < 1 || bidder > seen))
-      return `${nameAt(row)} is of a bidder who is not listed, or out of order.`;
-    const rank = rankOf[orders.orderClass[row] ?? 0];
-    if (orders.rank[row] !== rank)
-      return `${nameAt(row)} has rank ${orders.rank[row]}; the terms give its class rank ${rank}.`;
+      return sayFinding('{which} is of a bidder who is not listed, or out of order.', { which: nameAt(row) });
+    const rank = rankOf[orders.orderClass[row] ?? 0] ?? 0;
+    const recorded = orders.rank[row] ?? 0;
+    if (recorded !== rank)
+      return sayFinding('{which} has rank {rank}; the terms give its class rank {right}.', {
+        which: nameAt(row),
+        rank: recorded,
+        right: rank,
+      });
     if (orders.isLocal[row] === 1 && localZipCodes === undefined)
-      return `${nameAt(row)} is local; the terms prefer no local investors.`;
-    if (!isOffered[orders.maturity[row] ?? 0]) return `${nameAt(row)} is of a maturity that is not offered.`;
+      return sayFinding('{which} is local; the terms prefer no local investors.', { which: nameAt(row) });
+    if (!isOffered[orders.maturity[row] ?? 0])
+      return sayFinding('{which} is of a maturity that is not offered.', { which: nameAt(row) });
     last = place;
     if (isNext) seen += 1;
   }
-  return seen < bidderCount ? `Bidder B${seen + 1} has no order.` : null;
+  return seen < bidderCount ? sayFinding('Bidder {bidder} has no order.', { bidder: pseudonymOf(seen) }) : null;
 }
 
 /** Returns whether the row and the one before it can be lines of one order, which got their place together. */
@@ -121,15 +137,23 @@ function isOfSameEntry({ orders, days }: RecordedLists, row: number): boolean {
 }
 
 /** The last entry that the head covers is the close. */
-function orderAfterTheClose(lists: RecordedLists, log: ClosingRecord['log']): string | null {
+function orderAfterTheClose(lists: RecordedLists, log: ClosingRecord['log']): FindingSentence | null {
   const { orders } = lists;
   const last = orders.place[orders.length - 1] ?? 0;
   if (orders.length === 0 || last < log.size - 1) return null;
-  return `${nameOfOrder(orderObject(lists, orders.length - 1))} is not in the order log: the sale closed with entry ${log.size - 1}.`;
+  return sayFinding('{which} is not in the order log: the sale closed with entry {last}.', {
+    which: nameOfOrder(orderObject(lists, orders.length - 1)),
+    last: log.size - 1,
+  });
 }
 
 /** Throws a RangeError where the rule cannot be applied. Bidders and orders have been checked before. */
-export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: KnownRule, sha256: Sha256): string | null {
+export function wrongResult(
+  head: ClosingRecord,
+  lists: RecordedLists,
+  rule: KnownRule,
+  sha256: Sha256,
+): FindingSentence | null {
   const computed = allotted(head, lists, rule, sha256);
   const { orders } = lists;
   for (let row = 0; row < orders.length; row++) {
@@ -137,18 +161,30 @@ export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: Kno
     const [result, reason] = [computed.result[row], computed.reason[row]];
     if (orders.award[row] === award && orders.result[row] === result && orders.reason[row] === reason) continue;
     const recorded = orderObject(lists, row);
+    const which = nameOfOrder(recorded);
     if (recorded.award !== award)
-      return `${nameOfOrder(recorded)} is awarded ${formatDollars(recorded.award)} in the record; the rule gives ${formatDollars(award)}.`;
-    return `${nameOfOrder(recorded)} is ${recorded.result} (${recorded.reason}) in the record; by the rule it is ${resultAt(computed, row)} (${reasonAt(computed, row)}).`;
+      return sayFinding('{which} is awarded {award} in the record; the rule gives {right}.', {
+        which,
+        award: formatDollars(recorded.award),
+        right: formatDollars(award),
+      });
+    return sayFinding('{which} is {result} ({reason}) in the record; by the rule it is {right} ({because}).', {
+      which,
+      result: { label: recorded.result },
+      reason: recorded.reason,
+      right: { label: resultAt(computed, row) },
+      because: reasonAt(computed, row),
+    });
   }
   for (const [index, right] of computed.maturities.entries()) {
     const wrong = firstDifference(head.maturities[index], withNamed(right));
-    if (wrong) return `Maturity ${maturityInWords(right.maturityDate)}: ${wrong}.`;
+    if (wrong)
+      return sayFinding('Maturity {day}: {why}.', { day: { time: maturityInWords(right.maturityDate) }, why: wrong });
   }
   if (head.maturities.length !== computed.maturities.length)
     return 'The record reports maturities that were not offered.';
   const wrong = firstDifference(head.totals, computed.totals);
-  return wrong && `The whole sale: ${wrong}.`;
+  return wrong && sayFinding('The whole sale: {why}.', { why: wrong });
 }
 
 function allotted(head: ClosingRecord, lists: RecordedLists, rule: KnownRule, sha256: Sha256): AllottedSale {
@@ -192,7 +228,7 @@ function allotted(head: ClosingRecord, lists: RecordedLists, rule: KnownRule, sh
 }
 
 /** The first difference of two plain values, in words; null if equal. */
-function firstDifference(recorded: unknown, computed: unknown, path = ''): string | null {
+function firstDifference(recorded: unknown, computed: unknown, path = ''): Filled | null {
   if (isPlain(recorded) && isPlain(computed)) {
     for (const key of new Set([...Object.keys(computed), ...Object.keys(recorded)])) {
       const wrong = firstDifference(recorded[key], computed[key], path ? `${path}.${key}` : key);
@@ -201,13 +237,17 @@ function firstDifference(recorded: unknown, computed: unknown, path = ''): strin
     return null;
   }
   if (recorded === computed) return null;
-  return `${path} is ${shown(path, recorded)} in the record; the rule gives ${shown(path, computed)}`;
+  return sayFinding('{field} is {shown} in the record; the rule gives {right}', {
+    field: path,
+    shown: shown(path, recorded),
+    right: shown(path, computed),
+  });
 }
 
-function shown(path: string, value: unknown): string {
+function shown(path: string, value: unknown): Value {
   const isAmount = /(principal|demand|available|award|retail|unsold)$/.test(path);
   if (isAmount && typeof value === 'number') return formatDollars(cents(value));
-  return value === undefined ? 'absent' : JSON.stringify(value);
+  return value === undefined ? filled('absent') : JSON.stringify(value);
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

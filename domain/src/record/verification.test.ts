@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anySale, type Sale } from '../../testing/books.ts';
 import { closeSale, sha256 } from '../../testing/closings.ts';
+import { said } from '../../testing/sentences/findings.ts';
 import { awardReasons } from '../allocation/serving.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
@@ -242,12 +243,13 @@ describe('a changed record', () => {
   ])('reports what is wrong: %s', (_, wrong, sentence) => {
     const { isTrue, finding } = verifyRecord(wrong, sha256);
     expect(isTrue).toBe(false);
-    expect(finding).toContain(sentence.replace('·', ' '));
+    expect(said(finding)).toContain(sentence.replace('·', ' '));
   });
 
   test('a consistent record other than the published one is detected by its fingerprint', () => {
     const renamed = text.replace('Alder Creek', 'Elder Creek');
     expect(verifyRecord(renamed, sha256).isTrue).toBe(true);
-    expect(verifyRecord(renamed, sha256, published).finding).toContain('this is not the record that was published');
+    const { finding } = verifyRecord(renamed, sha256, published);
+    expect(said(finding)).toContain('this is not the record that was published');
   });
 });

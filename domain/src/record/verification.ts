@@ -2,6 +2,7 @@
 
 import { allocationRules, type KnownRule, UnknownVersion } from '../allocation/rules.ts';
 import { utf8Of } from '../base/bytes.ts';
+import { type FindingSentence, reasonOf, sayFinding } from '../base/sentences/findings.ts';
 import { type ClosingRecord, canonicalText, fingerprint, type Sha256 } from './closing.ts';
 import { readRecord, skippedChecks, unknownIn } from './record-reader.ts';
 import { type ScannedRecord, scanRecord } from './record-scanner.ts';
@@ -20,7 +21,7 @@ export interface Verification {
   /** The text's actual fingerprint. */
   readonly fingerprint: string;
   /** The first error, as a sentence; null if none. */
-  readonly finding: string | null;
+  readonly finding: FindingSentence | null;
   /** Null where the text could not be parsed as a record. Its bidders and orders become objects when they are first asked for. */
   readonly record: ClosingRecord | null;
   /** Bidders and orders as columns; null where there is no record, or its text is not canonical. */
@@ -81,7 +82,10 @@ export function verifyBytes(
   const all =
     finding ??
     (isOther
-      ? `The fingerprint is ${actual}, not ${expectedFingerprint}: this is not the record that was published.`
+      ? sayFinding('The fingerprint is {actual}, not {expected}: this is not the record that was published.', {
+          actual,
+          expected: expectedFingerprint,
+        })
       : null);
   const isTrue = all === null && unknown.length === 0;
   return { isTrue, isKnown, unknown, fingerprint: actual, finding: all, record, lists, counts };
@@ -139,12 +143,12 @@ function explain(recordText: string, rules: ReadonlyMap<string, KnownRule>): Exa
   }
 }
 
-function unreadable(error: unknown): string {
+function unreadable(error: unknown): FindingSentence {
   if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
-  return `This is not a closing record that can be checked: ${error.message}.`;
+  return sayFinding('This is not a closing record that can be checked: {why}.', { why: reasonOf(error) });
 }
 
-function brokenForm(record: ClosingRecord, recordText: string): string {
+function brokenForm(record: ClosingRecord, recordText: string): FindingSentence {
   const text = canonicalText(record);
   if (text === recordText) {
     if (recordText.includes('\ufffd')) return 'The text is not canonical: its bytes are not UTF-8.';
@@ -152,5 +156,8 @@ function brokenForm(record: ClosingRecord, recordText: string): string {
   }
   let at = 0;
   while (text[at] === recordText[at]) at += 1;
-  return `The text is not canonical: it differs from character ${at + 1} on (“${recordText.slice(at, at + 20)}”).`;
+  return sayFinding('The text is not canonical: it differs from character {at} on (“{text}”).', {
+    at: at + 1,
+    text: recordText.slice(at, at + 20),
+  });
 }

@@ -1,6 +1,7 @@
 /** Halting, resuming and canceling a sale: who may, when, and the resulting close. */
 import { isDueToClose, type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import { type AccountStatus, accountStatuses, type HaltParty, labelOf, type ResumeChoice } from '../base/vocabulary.ts';
 
 /** A halt that keeps a sale from taking orders. The reason is public to everyone who sees the sale. */
@@ -165,11 +166,16 @@ export function whyNotChoose(sale: Timing, { choice, closeDate }: ResumeRequest,
   if (choice !== 'date') return null;
   if (closeDate === null) return refusal('close-missing', 'Set the new close');
   if (closeDate < earliest) {
-    const why = isPastClose ? 'leave investors the remaining time' : 'not be before the announced one';
-    return refusal('close-too-early', `The new close must ${why}: not before ${earliest.toISOString()}`);
+    const values = { earliest: earliest.toISOString() };
+    return refusal(
+      'close-too-early',
+      isPastClose
+        ? say('The new close must leave investors the remaining time: not before {earliest}', values)
+        : say('The new close must not be before the announced one: not before {earliest}', values),
+    );
   }
   if (closeDate > latest) {
-    return refusal('close-too-late', `The new close must be within ${longestExtensionDays} days`);
+    return refusal('close-too-late', say('The new close must be within {days} days', { days: longestExtensionDays }));
   }
   return null;
 }

@@ -2,6 +2,8 @@
 import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import { keyOf } from '../auctions/maturity-key.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { RecordedTerms } from './recorded-terms.ts';
 import { leastNoticeMinutes } from './rescheduling.ts';
 
@@ -37,7 +39,10 @@ export function whyNotAmendTerms(sale: Timing, earlier: number, now: Date): Refu
   const refused = whyNotAuctionAction(sale, 'AMEND_TERMS', now);
   if (refused || sale.status === 'Approved' || sale.startDate === null) return refused;
   if (earlier >= mostAmendments) {
-    return refusal('too-many-amendments', `The terms of a sale can be amended at most ${mostAmendments} times`);
+    return refusal(
+      'too-many-amendments',
+      say('The terms of a sale can be amended at most {most} times', { most: mostAmendments }),
+    );
   }
   return now > latestAmendment(sale.startDate)
     ? refusal('start-too-near', 'Less than 30 minutes remain until the start: set a later start first')
@@ -57,17 +62,18 @@ interface BeforeAmendment {
 export function wrongAmendment(
   { at, termsAfter }: Pick<RecordedAmendment, 'at' | 'termsAfter'>,
   { terms, startDate, withdrawn, earlier }: BeforeAmendment,
-): string | null {
-  if (earlier >= mostAmendments) return `the terms of a sale can be amended at most ${mostAmendments} times`;
+): FindingSentence | null {
+  if (earlier >= mostAmendments)
+    return sayFinding('the terms of a sale can be amended at most {most} times', { most: mostAmendments });
   if (at > latestAmendment(new Date(startDate)).toISOString())
-    return `fewer than ${leastNoticeMinutes} minutes were left until the start`;
+    return sayFinding('fewer than {minutes} minutes were left until the start', { minutes: leastNoticeMinutes });
   if (!hasSameRest(terms, termsAfter))
     return 'it changes more than principals, minimum, increment and the order of priority';
   const principals = new Map(termsAfter.maturities.map((one): [string, number] => [keyOf(one), one.principal]));
   const other = terms.maturities.find(
     (one) => withdrawn.has(keyOf(one)) && principals.get(keyOf(one)) !== one.principal,
   );
-  return other ? `${keyOf(other)} was withdrawn` : null;
+  return other ? sayFinding('{maturity} was withdrawn', { maturity: keyOf(other) }) : null;
 }
 
 /** Returns whether the parts that no amendment changes are the same. */

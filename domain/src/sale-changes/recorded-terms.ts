@@ -3,6 +3,7 @@ import type { AllocationTerms, MaturityResult, OfferedMaturity } from '../alloca
 import { type MaturityKey, type NamedMaturity, namedMaturity } from '../auctions/maturity-key.ts';
 import type { Ranks } from '../auctions/offering.ts';
 import { type Cents, cents } from '../base/money.ts';
+import { fail, sayFinding } from '../base/sentences/findings.ts';
 
 /** A maturity of the terms. */
 export type RecordedOffer = Omit<OfferedMaturity, 'maturityDate'> & NamedMaturity;
@@ -35,10 +36,6 @@ export function byDay<Row extends { readonly maturityDate: MaturityKey }>(rows: 
   return rows.toSorted((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
 }
 
-function fail(path: string, what: string): never {
-  throw new RangeError(`${path} is not ${what}`);
-}
-
 function isWhole(value: unknown, least: number, most: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
@@ -48,7 +45,9 @@ function investorCap(value: unknown, path: string): Cents {
 }
 
 function retailShare(value: unknown, path: string): number {
-  return isWhole(value, 1, 100) ? value : fail(path, 'a whole number from 1 to 100');
+  return isWhole(value, 1, 100)
+    ? value
+    : fail(path, sayFinding('a whole number from {least} to {most}', { least: 1, most: 100 }));
 }
 
 function localZipCodes(value: unknown, path: string): string[] {
@@ -59,5 +58,5 @@ function localZipCodes(value: unknown, path: string): string[] {
   return value;
 }
 
-/** Readers of the optional terms. Each throws a RangeError that names `path`. */
+/** Readers of the optional terms. Each throws Invalid that names `path`. */
 export const optionalTerms = { investorCap, localZipCodes, retailShare };

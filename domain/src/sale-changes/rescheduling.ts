@@ -2,7 +2,8 @@
 
 import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
-import { english } from '../base/sentences/sentence.ts';
+import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
+import { filled, say } from '../base/sentences/sentence.ts';
 import { longestExtensionDays } from './halt.ts';
 import { mostExtensionMinutes, type ReschedulingParty } from './sale-change-vocabulary.ts';
 
@@ -30,7 +31,7 @@ export function whyNotReschedule(sale: Timing, earlier: number, now: Date): Refu
   if (refused) return refused;
   return earlier < mostReschedulings
     ? null
-    : refusal('too-many-changes', `A sale can be rescheduled at most ${mostReschedulings} times`);
+    : refusal('too-many-changes', say('A sale can be rescheduled at most {most} times', { most: mostReschedulings }));
 }
 
 /** The earliest and the latest close that can be set at `now`. */
@@ -65,11 +66,14 @@ export function whyNotMoveTo(before: Times, after: Times, now: Date): Refusal | 
   }
   const { earliest, latest } = closeBounds(before, after.startDate, now);
   if (after.closeDate < earliest) {
-    return refusal('close-too-early', `The new close must not be before ${earliest.toISOString()}`);
+    return refusal(
+      'close-too-early',
+      say('The new close must not be before {earliest}', { earliest: earliest.toISOString() }),
+    );
   }
   return after.closeDate <= latest
     ? null
-    : refusal('close-too-late', `The new close must be within ${longestExtensionDays} days`);
+    : refusal('close-too-late', say('The new close must be within {days} days', { days: longestExtensionDays }));
 }
 
 /** Another start or close of a sale as its closing record has it. */
@@ -87,23 +91,32 @@ export interface RecordedRescheduling {
 }
 
 /** The error in a recorded change by itself, by the rules for rescheduling, or null; `before` are those before it. */
-export function wrongChange(change: RecordedRescheduling, before: readonly RecordedRescheduling[]): string | null {
+export function wrongChange(
+  change: RecordedRescheduling,
+  before: readonly RecordedRescheduling[],
+): FindingSentence | null {
   if (change.by === 'terms') return wrongExtension(change);
   const earlier = before.filter(({ by }) => by === 'issuer').length;
   const at = new Date(change.at);
   if (change.at >= change.closeBefore) return 'the sale was over';
-  if (earlier >= mostReschedulings) return `a sale can be rescheduled at most ${mostReschedulings} times`;
+  if (earlier >= mostReschedulings)
+    return sayFinding('a sale can be rescheduled at most {most} times', { most: mostReschedulings });
   const times = { startDate: new Date(change.startBefore), closeDate: new Date(change.closeBefore) };
   const after = { startDate: new Date(change.startAfter), closeDate: new Date(change.closeAfter) };
   const refused = whyNotMoveTo(times, after, at);
-  return refused && english(refused.message);
+  return refused && filled(refused.message);
 }
 
 /** The log alone shows whether it was due: the order may be withdrawn since. */
-function wrongExtension({ startBefore, startAfter, closeBefore, closeAfter }: RecordedRescheduling): string | null {
+function wrongExtension({
+  startBefore,
+  startAfter,
+  closeBefore,
+  closeAfter,
+}: RecordedRescheduling): FindingSentence | null {
   if (startAfter !== startBefore) return 'the terms move the close alone';
   const minutes = (Date.parse(closeAfter) - Date.parse(closeBefore)) / minute;
   return Number.isInteger(minutes) && minutes >= 1 && minutes <= mostExtensionMinutes
     ? null
-    : `the terms move the close by whole minutes, from 1 to ${mostExtensionMinutes}`;
+    : sayFinding('the terms move the close by whole minutes, from 1 to {most}', { most: mostExtensionMinutes });
 }

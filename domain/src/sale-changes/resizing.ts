@@ -5,6 +5,7 @@ import { keyOf, type MaturityKey, type NamedMaturity } from '../auctions/maturit
 import { floorOfShare } from '../base/exact.ts';
 import { type Cents, cents, largestAmount } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
 import type { AuctionStatus, RuleVersion } from '../base/vocabulary.ts';
 import { type ExtensionColumns, type ExtensionTerms, extensionOf } from './extension.ts';
 
@@ -66,7 +67,7 @@ export function wrongAmounts(
   { terms, withdrawn }: Omit<ResizableSale, 'closeDate'>,
   maturities: readonly ResizedMaturity[],
   resizing: ResizingTerms,
-): string | null {
+): FindingSentence | null {
   const keys = maturities.map((one): string => keyOf(one));
   if (keys.some((key, index) => key <= (keys[index - 1] ?? ''))) return 'its maturities are not by day, each once';
   const offered = new Map(
@@ -77,25 +78,29 @@ export function wrongAmounts(
   for (const { principal, ...name } of maturities) {
     const key = keyOf(name);
     const before = offered.get(key);
-    if (before === undefined) return `${key} is not offered, or was withdrawn`;
-    if (principal === before) return `${key} has this principal already`;
+    if (before === undefined) return sayFinding('{maturity} is not offered, or was withdrawn', { maturity: key });
+    if (principal === before) return sayFinding('{maturity} has this principal already', { maturity: key });
     const { least, most } = boundsOfMaturity(before, resizing);
-    if (principal < least || principal > most) return `${key} changes by more than ${resizing.maturityPercent}%`;
+    if (principal < least || principal > most)
+      return sayFinding('{maturity} changes by more than {percent}%', {
+        maturity: key,
+        percent: resizing.maturityPercent,
+      });
     if (principal < terms.minimum || principal % terms.step !== 0)
-      return `the principal of ${key} is no amount that can be ordered`;
+      return sayFinding('the principal of {maturity} is no amount that can be ordered', { maturity: key });
     total += principal - before;
   }
   const isWithin = Math.abs(total - announced) <= floorOfShare(announced, resizing.totalPercent, 100);
   return isWithin && total <= largestAmount
     ? null
-    : `all maturities together change by more than ${resizing.totalPercent}%`;
+    : sayFinding('all maturities together change by more than {percent}%', { percent: resizing.totalPercent });
 }
 
 /** The error in a recorded decision, or null. */
 export function wrongResizing(
   { at, maturities, resizing }: Pick<RecordedResizing, 'at' | 'maturities' | 'resizing'>,
   sale: ResizableSale,
-): string | null {
+): FindingSentence | null {
   if (at < sale.closeDate.toISOString()) return 'the sale was not over';
   if (at >= resizingDeadline(sale.closeDate, resizing).toISOString()) return 'the time to decide was over';
   return wrongAmounts(sale, maturities, resizing);

@@ -1,5 +1,6 @@
 /** Tests the rules for supplements of documents, as tables. */
 import { describe, expect, test } from 'vitest';
+import { said } from '../../testing/sentences/findings.ts';
 import type { Timing } from '../auctions/auction.ts';
 import {
   lapsesBefore,
@@ -70,7 +71,7 @@ describe('a recorded supplement', () => {
   test.each(table)('%s', (_, supplement, before, wrong) => {
     const found = wrongSupplement(supplement, before, close);
     if (wrong === null) expect(found).toBeNull();
-    else expect(found).toContain(wrong);
+    else expect(said(found)).toContain(wrong);
   });
 
   test('has no hash of a file that was not there', () => {

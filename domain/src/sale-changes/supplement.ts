@@ -2,6 +2,8 @@
 import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import type { OfferingDocument } from '../auctions/offering.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { DocumentSlot } from '../base/vocabulary.ts';
 import type { UnconfirmedChoice } from './sale-change-vocabulary.ts';
 
@@ -33,7 +35,10 @@ export function whyNotSupplement(
   const refused = whyNotAuctionAction(sale, 'SUPPLEMENT', now);
   if (refused) return refused;
   if (earlier >= mostSupplements) {
-    return refusal('too-many-supplements', `A sale can have at most ${mostSupplements} supplements`);
+    return refusal(
+      'too-many-supplements',
+      say('A sale can have at most {most} supplements', { most: mostSupplements }),
+    );
   }
   return sale.closeDate !== null && now > latestSupplement(sale.closeDate, sale.unconfirmedOrders)
     ? refusal('close-too-near', nearSentences[sale.unconfirmedOrders])
@@ -116,9 +121,10 @@ export function wrongSupplement(
   supplement: RecordedSupplement,
   before: readonly RecordedSupplement[],
   closeDate: string,
-): string | null {
+): FindingSentence | null {
   const { at, document, sha256, sha256Before, unconfirmed } = supplement;
-  if (before.length >= mostSupplements) return `a sale can have at most ${mostSupplements} supplements`;
+  if (before.length >= mostSupplements)
+    return sayFinding('a sale can have at most {most} supplements', { most: mostSupplements });
   if (new Date(at) > latestSupplement(new Date(closeDate), unconfirmed))
     return 'it leaves less time until the close than the rules say';
   if (before.some((one) => one.unconfirmed !== unconfirmed))

@@ -5,6 +5,7 @@ import { keyOf, type MaturityKey, type NamedMaturity } from '../auctions/maturit
 import type { MaturityRow } from '../auctions/offering.ts';
 import { cents } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import type { FindingSentence } from '../base/sentences/findings.ts';
 
 /** A withdrawal as its closing record has it. */
 export interface RecordedWithdrawal {
@@ -66,7 +67,7 @@ export function wrongWithdrawal(
   closeDate: string,
   offered: readonly string[],
   before: ReadonlySet<string>,
-): string | null {
+): FindingSentence | null {
   const keys = maturities.map((one): string => keyOf(one));
   if (at >= closeDate) return 'the sale was over';
   if (keys.length === 0 || keys.some((key, index) => key <= (keys[index - 1] ?? ''))) {

@@ -1,2 +1,5 @@
 /** Sentences of the verification of closing records and order logs, in Spanish. */
-export { findingInSpanish as findingInLanguage } from '../base/spanish/verification.ts';
+import catalog from '../base/sentences/es.verification.json' with { type: 'json' };
+import { spanishBy } from '../base/sentences/spanish-words.ts';
+
+export const findingInLanguage = spanishBy(catalog);

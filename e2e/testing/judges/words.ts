@@ -6,6 +6,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import catalog from '@fairbook/domain/base/sentences/es.json' with { type: 'json' };
+import ofVerification from '@fairbook/domain/base/sentences/es.verification.json' with { type: 'json' };
 import type { Page } from 'playwright-core';
 import { parseSync } from 'vite';
 import { countriesOf, type Shown, shownOn, unmarked, valuesOfAnswers } from '../pseudo.ts';
@@ -45,7 +46,8 @@ let known: ReadonlySet<string> | undefined;
 
 /** All words of the Spanish texts, in lower case. */
 function spanishWords(): ReadonlySet<string> {
-  known ??= new Set([...spanishModules().flatMap(textsOf), ...Object.values(catalog), ...timeWords()].flatMap(wordsOf));
+  const ofCatalogs = [catalog, ofVerification].flatMap((texts) => Object.values<string>(texts));
+  known ??= new Set([...spanishModules().flatMap(textsOf), ...ofCatalogs, ...timeWords()].flatMap(wordsOf));
   return known;
 }
 
@@ -61,7 +63,7 @@ function spanishModules(): string[] {
   const patterns = [
     '{ui,market,admin,domain,contract}/src/**/*.es.ts',
     'domain/src/base/spanish/*.ts',
-    'domain/src/base/sentences/spanish.ts',
+    'domain/src/base/sentences/spanish-words.ts',
   ];
   const files = globSync(patterns, { cwd: root }).filter((file) => !/\.test\.ts$|\/patterns\.ts$/.test(file));
   return files.map((file) => join(root, file));

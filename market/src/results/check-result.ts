@@ -15,7 +15,9 @@ import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import type { MyAllocation } from '../base/queries.ts';
 import { sha256Hex } from '../logs/receipts/signatures.ts';
 
-export interface CheckedResult extends Verification {
+export interface CheckedResult extends Omit<Verification, 'finding'> {
+  /** The first error, as it is shown; null if none. */
+  readonly finding: string | null;
   /** The reader's orders in the record; null where the reader has no receipt. */
   readonly mine: readonly RecordedOrder[] | null;
   /** Milliseconds it took. */

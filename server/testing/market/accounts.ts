@@ -156,7 +156,7 @@ export function accountsOf(server: TestServer) {
       where id = (select coalesce(municipality_id, investor_org_id, market_prof_org_id) from user_org where user_id = ${session.userId})
       returning id, uuid`.execute(db);
     const org = rows[0];
-    if (!org) throw new Error('the person has no organisation');
+    if (!org) throw new Error('the person has no organization');
     tables.set(org.uuid, table);
     const person: Member = {
       ...identity,

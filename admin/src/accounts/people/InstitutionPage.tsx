@@ -65,7 +65,7 @@ function Whole({ investor }: { investor: Institutional }) {
 
 function Organization({ org }: { org: Institutional['org'] }) {
   return (
-    <Section title={texts.investor.organisation}>
+    <Section title={texts.investor.organization}>
       <DataList
         items={[
           { label: field.name, value: org.name },

@@ -15,7 +15,7 @@ import type { Individual } from './shapes.ts';
 const field = texts.field;
 
 /** Labels of the parts of a submission on these pages. */
-export const personSections = { person: texts.changes.person, organisation: texts.changes.organisation };
+export const personSections = { person: texts.changes.person, organization: texts.changes.organisation };
 
 type Person = Pick<
   Individual,

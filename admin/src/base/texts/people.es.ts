@@ -173,7 +173,7 @@ export const people: Translated<typeof english> = {
   },
   investor: {
     title: 'Persona',
-    organisation: 'Organización',
+    organization: 'Organización',
     priority: 'Prioridad por estado del emisor',
     priorityLead: 'La prioridad de este inversionista depende de dónde está y dónde está el emisor.',
     priorityUnknown: 'Disponible cuando ingrese su estado.',

@@ -167,7 +167,7 @@ export const people = {
   },
   investor: {
     title: 'Person',
-    organisation: 'Organization',
+    organization: 'Organization',
     priority: 'Priority by issuer state',
     priorityLead: 'This investor’s priority depends on where they are and where the issuer is.',
     priorityUnknown: 'Available once they enter their state.',

@@ -152,7 +152,7 @@ export const currentUser = z.object({
   hasOpenChange: z.boolean(),
   language: storedLanguage,
   /** Display name of the account: the municipality, the institution, or the person. */
-  organisation: z.string(),
+  organization: z.string(),
   /** The investor as commitments in order logs and closing records name it; null for others. */
   investor: z.string().nullable(),
   announcements: z.array(shownAnnouncement),

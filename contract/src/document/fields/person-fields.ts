@@ -71,7 +71,7 @@ export const personFields = {
   registeredByPassword: 'True if the person signs in with a password',
   features: 'Optional features that this market has turned on (`OPTIONAL_FEATURES`)',
   hasOpenChange: 'True if a change of approved details is under review',
-  organisation: 'The name of the account: the municipality, the institution or the person',
+  organization: 'The name of the account: the municipality, the institution or the person',
   requiresSecondFactor: 'True if administrators must have a second factor',
   language: 'Language of the person’s pages and mails: en or es; null before a choice, which is English',
   needsSecondFactor: 'True if a second factor is required that this sign-in did not use',

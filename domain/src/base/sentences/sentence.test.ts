@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { answerInLanguage, languageLoaded } from '../in-language.es.ts';
 import spanishSentences from './es.json' with { type: 'json' };
 import { english, filled, joined, type Sentence, say, typed } from './sentence.ts';
-import { spanish, timeInSpanish } from './spanish.ts';
+import { spanish } from './spanish.ts';
+import { timeInSpanish } from './spanish-words.ts';
 
 const sentences: [Sentence, string, string][] = [
   [

@@ -38,8 +38,11 @@ export interface List {
 
 type Name<T extends string> = T extends `${string}{${infer First}}${infer Rest}` ? First | Name<Rest> : never;
 
+/** Values for all placeholders of a text. */
+export type Values<T extends string> = Readonly<Record<Name<T>, Value>>;
+
 /** A sentence with values for all of its placeholders. */
-export function say<T extends Text>(text: T, values: Readonly<Record<Name<T>, Value>>): Filled {
+export function say<T extends Text>(text: T, values: Values<T>): Filled {
   return { text, values };
 }
 
@@ -49,7 +52,7 @@ export function filled(sentence: Sentence): Filled {
 }
 
 /** Sentences one after another. */
-export function joined(sentences: readonly Sentence[], by = ' '): Sentence {
+export function joined<S extends Sentence>(sentences: readonly S[], by = ' '): S | Filled {
   const [first] = sentences;
   if (first !== undefined && sentences.length === 1) return first;
   return { text: '{all}', values: { all: { list: sentences.map(filled), by } } };

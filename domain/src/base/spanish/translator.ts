@@ -1,6 +1,6 @@
 /** Translates sentences of rules, calls, notices and mails, which are written in English, by a list of English and Spanish ones. */
 import { inWords } from '../label-words.es.ts';
-import { timeInSpanish } from '../sentences/spanish.ts';
+import { timeInSpanish } from '../sentences/spanish-words.ts';
 
 /**
  * An English sentence and its Spanish one. A name in braces stands for what differs: `{name}` is inserted as it is, `{reason:words}` is

@@ -142,7 +142,7 @@ function Framed() {
       <Shell
         nav={person.features.includes('order-approvals') ? navs[person.userType] : withoutApprovals(person.userType)}
         {...(isInvestor && { search: <CommandKeys palette={Palette} preload={loadPalette} /> })}
-        person={{ name: person.organisation, email: person.email }}
+        person={{ name: person.organization, email: person.email }}
         bell={
           <>
             <LiveBadge />

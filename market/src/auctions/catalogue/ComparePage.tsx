@@ -40,7 +40,7 @@ interface Column {
 }
 
 export default function ComparePage() {
-  const { organisation } = usePerson();
+  const { organization } = usePerson();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const sales = readCompared(params.get('sales'));
@@ -56,7 +56,7 @@ export default function ComparePage() {
   return (
     <div className={css.page}>
       {/* Demand changes while sales run. */}
-      <PrintedLine name={organisation} />
+      <PrintedLine name={organization} />
       <PageHeader
         title={words.title}
         lead={words.lead}

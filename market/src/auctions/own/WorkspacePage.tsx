@@ -98,7 +98,7 @@ export interface WorkspacePanels {
 }
 
 export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
-  const { organisation, onboardingStatus } = usePerson();
+  const { organization, onboardingStatus } = usePerson();
   const isActive = onboardingStatus === 'Active';
   const mayDraft = drafting.includes(onboardingStatus);
   const list = useListState(workspaceShape);
@@ -118,7 +118,7 @@ export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
         things={words.things}
         lead={
           <>
-            {words.lead(organisation)} {!isActive && <AccountBadge status={onboardingStatus} />}
+            {words.lead(organization)} {!isActive && <AccountBadge status={onboardingStatus} />}
           </>
         }
         actions={mayDraft && add(buildingTexts.begin)}

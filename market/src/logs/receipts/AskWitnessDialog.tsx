@@ -1,6 +1,6 @@
 /** Which witnesses can be asked for the entry of an order, what is sent to them, and what each answered. */
+import { FindingError } from '@fairbook/domain/base/sentences/findings.ts';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
-import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { formatClock } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
@@ -11,6 +11,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { receiptTexts } from '../texts/receipts.ts';
 import css from './ask-witness.module.css';
+import { failureInWords } from './problems.tsx';
 import {
   type AskedLog,
   askThrough,
@@ -64,7 +65,7 @@ function Witnesses({ question, log }: { readonly question: Question; readonly lo
   const asking = useMutation({
     mutationFn: (url: string) => {
       const witness = log.open.witnesses?.find((one) => one.url === url);
-      if (!witness) throw new Error('the log names no such witness');
+      if (!witness) throw new FindingError('the log names no such witness');
       return askThrough(witness, question, log);
     },
     onSuccess: (answer) => setAnswers((before) => [...before, answer]),
@@ -95,7 +96,7 @@ function Witnesses({ question, log }: { readonly question: Question; readonly lo
         <p>{words.sentMeaning}</p>
       </details>
       <div aria-live="polite" className={css.answers}>
-        {asking.error && <Alert color="orange">{findingInLanguage(messageOf(asking.error))}</Alert>}
+        {asking.error && <Alert color="orange">{failureInWords(asking.error)}</Alert>}
         {answers.map((answer) => (
           <Answer key={`${answer.askedAt} ${answer.witness.url}`} answer={answer} />
         ))}

@@ -4,6 +4,7 @@
  */
 
 import { toBase64, utf8Of } from '@fairbook/domain/base/bytes.ts';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { parseEntry } from '@fairbook/domain/logs/entries.ts';
 import { formatLogProof } from '@fairbook/domain/logs/log-proof.ts';
@@ -112,7 +113,7 @@ test.each(attacks.filter(({ failed }) => failed === null))('$name is right', asy
 test.each(attacks.filter(({ failed }) => failed !== null))('$name is named, with both signed heads', async (attack) => {
   const { evidence, failure } = await checkLog(keptOf(attack), serverOf(attack));
   expect(failure).toBeNull();
-  const found = evidence.map(({ finding }) => finding.sentence);
+  const found = evidence.map(({ finding }) => english(finding.sentence));
   // A receipt proves what was changed before the close, and the log and the record themselves what was changed after it.
   const sentence = attack.record === undefined ? /^Entry 2, order o2: / : /Entry \d is wrong|the record/i;
   expect(found).toContainEqual(expect.stringMatching(sentence));

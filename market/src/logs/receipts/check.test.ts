@@ -1,6 +1,7 @@
 /** The check of receipts against a server that answers from a log, honestly or not: everything that is shown must be linked to one head. */
 
 import { hexOf, toBase64, utf8Of } from '@fairbook/domain/base/bytes.ts';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { cosign } from '@fairbook/domain/logs/cosignature.ts';
@@ -263,7 +264,7 @@ test('a wrong signature of a witness, and a head that witnesses signed of anothe
   expect(codes(forked)).toEqual(['not-as-witnessed']);
   const [{ finding, receipt }] = forked.evidence as [(typeof forked.evidence)[0]];
   expect(receipt).toBeNull();
-  expect(finding.sentence).toContain('Entry 3: the order log that is shown does not continue');
+  expect(english(finding.sentence)).toContain('Entry 3: the order log that is shown does not continue');
   expect(finding.heads.kept).toContain(await fork.checkpoint(4));
   expect(finding.heads.shown).toBe(await logOf(4).checkpoint());
 });

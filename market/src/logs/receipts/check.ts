@@ -1,4 +1,5 @@
 /** Compares the receipts that this browser keeps, and what the witnesses signed, with the order log that the server shows now. */
+import { FindingError } from '@fairbook/domain/base/sentences/findings.ts';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import {
   checkEntry,
@@ -150,10 +151,8 @@ class Check {
         this.#head,
         twin,
       );
-    await this.#note(
-      await checkHead(about, kept ?? head.checkpoint, kept === null ? sameSize(head) : head, this.#checks),
-      about,
-    );
+    const continued = kept === null ? sameSize(head) : head;
+    await this.#note(await checkHead(about, kept ?? head.checkpoint, continued, this.#checks), about);
     for (const [own, subject] of headsOf(receipts, entries, opening, about))
       if (own !== kept) await this.#link(own, subject);
     for (const receipt of receipts) await this.#note(await checkEntry(receipt, entries, head, this.#checks), receipt);
@@ -188,7 +187,7 @@ class Check {
     if (size > head.size) return this.#linkLater(own, about, head);
     const shown = size === head.size ? sameSize(head) : await this.#reader.head(size, head.size);
     await this.#note(await this.#compare(own, about, shown, code), about, shown);
-    if (shown.size !== head.size) throw new Error('the server showed another head than it was asked for');
+    if (shown.size !== head.size) throw new FindingError('the server showed another head than it was asked for');
     // Two heads of one size must be the same.
     await this.#note(await checkHead(about, head.checkpoint, sameSize(shown), this.#checks), about, shown);
   }

@@ -1,4 +1,6 @@
 /** After the close: the whole log, entry by entry, and the closing record that was written from it. */
+import { FindingError, sayFinding } from '@fairbook/domain/base/sentences/findings.ts';
+import { filled } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { VerifyRound } from '@fairbook/domain/logs/beacon.ts';
 import type { OrderEntry } from '@fairbook/domain/logs/entries.ts';
 import { verifyLogFile } from '@fairbook/domain/logs/log-file.ts';
@@ -49,11 +51,14 @@ export async function checkClosed(
   const verification = verifyRecord(record.text, sha256Hex, record.fingerprint);
   if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null, withoutReceipt };
   // The record is of a later release than this page, which may have been open for long.
-  if (finding === null && !verification.isKnown) throw new Error(verification.finding ?? '');
+  if (finding === null && verification.finding !== null && !verification.isKnown)
+    throw new FindingError(verification.finding);
   const why = finding ?? verification.finding ?? whyNotOfLog(verification, ofLog);
   const [unknown] = mergedUnknown([...ofLog.unknown, ...verification.unknown]);
   if (why === null && unknown)
-    throw new Error(`No error was found in what could be checked. ${unknownSentence(unknown)}`);
+    throw new FindingError(
+      sayFinding('No error was found in what could be checked. {what}', { what: filled(unknownSentence(unknown)) }),
+    );
   if (why === null) return { state: 'matches', finding: null, withoutReceipt };
   const proof = (finding === null ? ofLog.headsOfLog : ofLog.heads).toReversed();
   const [shown = null, kept = heads.at(-1) ?? null] = proof;

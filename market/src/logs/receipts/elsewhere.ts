@@ -2,6 +2,8 @@
  * Entries of the reader's own orders that this browser has no receipt of: sent from another device, or by someone else in the reader's name. The log may be
  * right about them, so they contradict nothing; only the reader knows.
  */
+import { type FindingSentence, sayFinding } from '@fairbook/domain/base/sentences/findings.ts';
+import { filled } from '@fairbook/domain/base/sentences/sentence.ts';
 import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/logs/entries.ts';
 import { findingOf, headOfReceipt, type LogEntry, type ShownHead } from '@fairbook/domain/logs/receipt.ts';
 import { type Evidence, type KeptSale, toSave } from './store.ts';
@@ -9,7 +11,7 @@ import { type Evidence, type KeptSale, toSave } from './store.ts';
 /** An action that is being sent from here may be in the log before its receipt is kept. */
 const beingSentMs = 30_000;
 
-const actions: Readonly<Record<OrderEntry['kind'], string>> = {
+const actions: Readonly<Record<OrderEntry['kind'], FindingSentence>> = {
   PLACE: 'this order was placed, and not from this browser',
   AMEND: 'this order was changed, and not from this browser',
   WITHDRAW: 'this order was withdrawn, and not from this browser',
@@ -44,8 +46,9 @@ export function notShown(
   return inLog
     .filter((entry) => !shown.has(entry.index) && !isKnown(sale, entry.index) && !isBeingSent(entry))
     .map((entry) => {
-      const sentence = `${actions[entry.kind]}, and the server did not show it to you`;
-      return evidenceOf(sale, entry, sentence, { shown: head.checkpoint, answer: { head, entries } });
+      const what = filled(actions[entry.kind]);
+      const why = sayFinding('{what}, and the server did not show it to you', { what });
+      return evidenceOf(sale, entry, why, { shown: head.checkpoint, answer: { head, entries } });
     });
 }
 
@@ -67,11 +70,11 @@ interface Shown {
 function evidenceOf(
   { auctionId, receipts }: Kept,
   { order, index }: OrderEntry,
-  sentence: string,
+  why: FindingSentence,
   { shown, answer }: Shown,
 ): Evidence {
   const kept = receipts.map(headOfReceipt).findLast((one) => one !== null) ?? null;
-  const finding = findingOf('not-sent-here', { auctionId, order, index }, kept, shown, sentence);
+  const finding = findingOf('not-sent-here', { auctionId, order, index }, kept, shown, why);
   // By which a verifier sees that the entry is of the same investor.
   const last = receipts.at(-1);
   return { finding, receipt: last ? toSave(last) : null, answer, foundAt: new Date().toISOString() };

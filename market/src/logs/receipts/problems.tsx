@@ -1,4 +1,6 @@
 /** Order logs that are wrong, with the evidence to save, and those that could not be checked. */
+import { FindingError, Invalid } from '@fairbook/domain/base/sentences/findings.ts';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { evidenceFormats } from '@fairbook/domain/logs/given.ts';
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
@@ -69,8 +71,8 @@ function Alarm({ text, saleName, evidence, children }: AlarmProps) {
     >
       {saleName && <p>{words.inSale(saleName)}</p>}
       <ul className={css.findings}>
-        {[...new Set(evidence.map(({ finding }) => finding.sentence))].map((sentence) => (
-          <li key={sentence}>{findingInLanguage(sentence)}</li>
+        {[...new Set(evidence.map(({ finding }) => findingInLanguage(finding.sentence)))].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <p>{text.meaning}</p>
@@ -104,7 +106,7 @@ export function NotChecked({ saleName = null, failure, onRetry, children }: NotC
         {words.uncheckedMeaning}
       </p>
       <p>
-        {words.reason} {findingInLanguage(messageOf(failure))}
+        {words.reason} {failureInWords(failure)}
       </p>
       <Button size="xs" variant="default" onClick={onRetry}>
         {words.again}
@@ -112,6 +114,12 @@ export function NotChecked({ saleName = null, failure, onRetry, children }: NotC
       {children}
     </Alert>
   );
+}
+
+export function failureInWords(failure: unknown): string {
+  return failure instanceof FindingError || failure instanceof Invalid
+    ? findingInLanguage(failure.finding)
+    : messageOf(failure);
 }
 
 interface NotReadWholeProps {
@@ -134,5 +142,10 @@ export function NotReadWhole({ saleName, entries }: NotReadWholeProps) {
 
 function evidenceText({ auctionId, auctionName, evidence }: CheckedSale): string {
   const file = { format: evidenceFormats.pages, savedAt: new Date().toISOString(), auctionId, auctionName };
-  return `${JSON.stringify({ ...file, meaning: words.evidenceMeaning, evidence }, null, 2)}\n`;
+  // Other programs read the findings too.
+  const inEnglish = evidence.map((one) => ({
+    ...one,
+    finding: { ...one.finding, sentence: english(one.finding.sentence) },
+  }));
+  return `${JSON.stringify({ ...file, meaning: words.evidenceMeaning, evidence: inEnglish }, null, 2)}\n`;
 }

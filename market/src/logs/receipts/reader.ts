@@ -1,4 +1,5 @@
 /** Reads what the server shows of the order log of a sale. */
+import { FindingError, sayFinding } from '@fairbook/domain/base/sentences/findings.ts';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { api } from '../../base/api.ts';
 import { inTime } from '../../parts/in-time.ts';
@@ -53,7 +54,7 @@ export async function askWitness(url: string, origin: string): Promise<string | 
     signal: AbortSignal.timeout(longestWitness),
   });
   if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`the witness answered ${answer.status}`);
+  if (!answer.ok) throw new FindingError(sayFinding('the witness answered {status}', { status: answer.status }));
   return answer.text();
 }
 

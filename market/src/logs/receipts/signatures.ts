@@ -1,5 +1,6 @@
 /** Ed25519 and SHA-256 in the browser, for the checks of order logs. */
 import { hexHash, hexOf } from '@fairbook/domain/base/bytes.ts';
+import { FindingError } from '@fairbook/domain/base/sentences/findings.ts';
 import type { SignatureCheck, VerifySignature } from '@fairbook/domain/logs/note.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 
@@ -10,7 +11,7 @@ export const sha256Hex = hexHash(sha256);
 export async function verify({ publicKey, message, signature }: SignatureCheck): Promise<boolean> {
   const keyBytes = new Uint8Array(publicKey);
   const key = await crypto.subtle?.importKey('raw', keyBytes, 'Ed25519', false, ['verify']).catch(() => null);
-  if (!key) throw new Error('This browser cannot verify Ed25519 signatures. Use a newer one.');
+  if (!key) throw new FindingError('This browser cannot verify Ed25519 signatures. Use a newer one.');
   return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(message));
 }
 

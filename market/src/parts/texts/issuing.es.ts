@@ -10,7 +10,7 @@ const maturitiesOf = (count: number) => counted(count, 'vencimiento', 'vencimien
 export const issuingTexts: Translated<typeof english> = {
   workspace: {
     title: 'Área de trabajo',
-    lead: (organisation) => `Subastas de ${organisation} y sus próximos pasos.`,
+    lead: (organization) => `Subastas de ${organization} y sus próximos pasos.`,
     things: 'subastas',
     tabs: { all: 'Todas', preparing: 'Preparación', market: 'Mercado', ended: 'Terminadas' },
     empty: 'Aún no hay subastas. Cree un borrador; cuando un administrador lo apruebe, saldrá al mercado.',

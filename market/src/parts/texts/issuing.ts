@@ -4,7 +4,7 @@ import { counted } from '@fairbook/ui/theme/counted.ts';
 export const issuingTexts = {
   workspace: {
     title: 'Workspace',
-    lead: (organisation: string) => `Auctions of ${organisation} and their next steps.`,
+    lead: (organization: string) => `Auctions of ${organization} and their next steps.`,
     things: 'auctions',
     tabs: { all: 'All', preparing: 'In preparation', market: 'On the market', ended: 'Ended' },
     empty: 'No auctions yet. Create a draft; once an administrator approves it, it goes to the market.',

@@ -1,4 +1,5 @@
 /** Findings of the verification: green, red with the order or entry named, or gray where not everything or nothing could be checked. */
+import type { FindingSentence } from '@fairbook/domain/base/sentences/findings.ts';
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
@@ -44,14 +45,14 @@ export function VerdictView({ answer }: { answer: Answer }) {
   );
 }
 
-function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+function Sentences({ title, sentences }: { title: string; sentences: readonly FindingSentence[] }) {
   if (sentences.length === 0) return null;
   return (
     <section className={css.sentences}>
       <h2>{title}</h2>
       <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{findingInLanguage(sentence)}</li>
+        {sentences.map(findingInLanguage).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </section>

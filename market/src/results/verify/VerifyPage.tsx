@@ -1,5 +1,6 @@
 /** verify.html: takes the files of a sale and lists the checks. */
 
+import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { IconFileCheck } from '@fairbook/ui/icons/objects/file-check.ts';
 import { IconX } from '@fairbook/ui/icons/signs/x.ts';
 import { Logo } from '@fairbook/ui/theme/Logo.tsx';
@@ -148,7 +149,7 @@ function useVerifying(): Verifying {
     if (files.length === 0) return;
     const worker = new VerifyWorker();
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => setAnswer(data));
-    worker.addEventListener('error', ({ message }) => setAnswer({ files: [], problem: message }));
+    worker.addEventListener('error', ({ message }) => setAnswer({ files: [], problem: typed(message) }));
     worker.postMessage(files);
     return () => worker.terminate();
   }, [files]);

@@ -1,4 +1,5 @@
 /** Messages between the page of verify.html and its worker. */
+import type { FindingSentence } from '@fairbook/domain/base/sentences/findings.ts';
 import type { Verdict } from '@fairbook/domain/logs/verdict.ts';
 
 /** Recognized kind of a file. */
@@ -13,4 +14,4 @@ export interface Recognized {
 export type Answer =
   | { readonly files: readonly Recognized[]; readonly verdict: Verdict; readonly took: number }
   /** Why it could not be checked, which says nothing about the sale. */
-  | { readonly files: readonly Recognized[]; readonly problem: string };
+  | { readonly files: readonly Recognized[]; readonly problem: FindingSentence };

@@ -1,5 +1,6 @@
 /** Verifies the chosen files in a thread of its own, so that the page stays responsive. Reads them in pieces. */
 import { hexOf } from '@fairbook/domain/base/bytes.ts';
+import { FindingError, reasonOf, sayFinding } from '@fairbook/domain/base/sentences/findings.ts';
 import { type Given, givenIn, givenTogether } from '@fairbook/domain/logs/given.ts';
 import { type GivenFiles, verdictOn } from '@fairbook/domain/logs/verdict.ts';
 import { type RecordBytes, verifyBytes, verifyRecord } from '@fairbook/domain/record/verification.ts';
@@ -30,13 +31,17 @@ async function answerTo(chosen: readonly File[]): Promise<Answer> {
   const logs = files.filter(({ kind }) => kind === 'log');
   try {
     if (unknown)
-      throw new Error(`${unknown.name} is neither an order log nor a closing record nor a receipt nor a signed head.`);
-    if (logs.length > 1) throw new Error('Two order logs were chosen. Verify one at a time.');
+      throw new FindingError(
+        sayFinding('{name} is neither an order log nor a closing record nor a receipt nor a signed head.', {
+          name: unknown.name,
+        }),
+      );
+    if (logs.length > 1) throw new FindingError('Two order logs were chosen. Verify one at a time.');
     const verdict = await withSignatures((verify) => verdictOn(givenBy(files), { sha256, verify, verifyRound }));
-    if (verdict.outcome === 'NOT READ') throw new Error(verdict.finding ?? '');
+    if (verdict.outcome === 'NOT READ' && verdict.finding) throw new FindingError(verdict.finding);
     return { files: recognized, verdict, took: performance.now() - began };
   } catch (error) {
-    return { files: recognized, problem: error instanceof Error ? error.message : String(error) };
+    return { files: recognized, problem: reasonOf(error) };
   }
 }
 

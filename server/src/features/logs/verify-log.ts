@@ -1,6 +1,7 @@
 /** The command that verifies an order log from files: with the closing record of its sale, receipts, and heads that witnesses signed. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { evidenceFormats, type Given, givenIn, givenTogether } from '@fairbook/domain/logs/given.ts';
 import { type GivenFiles, type Verdict, verdictOn } from '@fairbook/domain/logs/verdict.ts';
 import { unknownInWords } from '@fairbook/domain/record/unknown.ts';
@@ -31,8 +32,8 @@ export async function verifyLog(words: readonly string[], print: Print = toStdou
   const first = unknown.length === 0 ? outcome : `${outcome}: ${unknown.map(unknownInWords).join('; ')}`;
   const evidence = heads.length > 0 ? ['', 'The signed heads, which prove it to everyone:', '', ...heads] : [];
   for (const line of finding === null
-    ? [first, ...checked, 'Not checked:', ...notChecked]
-    : [outcome, finding, ...evidence])
+    ? [first, ...checked.map(english), 'Not checked:', ...notChecked.map(english)]
+    : [outcome, english(finding), ...evidence])
     print(line);
   if (finding === null) return outcome === 'TRUE' ? 0 : 3;
   if (outcome === 'NOT READ') return 2;
@@ -62,7 +63,7 @@ function evidenceText({ finding, heads }: Verdict, { receipts }: Inputs): string
     format: evidenceFormats.commands,
     savedAt: new Date().toISOString(),
     meaning,
-    finding,
+    finding: finding && english(finding),
     heads,
     receipts,
   };

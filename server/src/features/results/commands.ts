@@ -2,6 +2,7 @@
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots, haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import type { ClosingRecord } from '@fairbook/domain/record/closing.ts';
 import { extensionOf } from '@fairbook/domain/record/extensions.ts';
@@ -101,11 +102,15 @@ function haltLines({ halts }: ClosingRecord): string[] {
 
 function verdictOf(verification: Verification, expected: string | undefined): string[] {
   const { isKnown, unknown, fingerprint, finding, record, counts } = verification;
-  if (finding !== null) return [isKnown ? 'FALSE' : 'NOT READ', finding, `Fingerprint of this text: ${fingerprint}`];
+  if (finding !== null)
+    return [isKnown ? 'FALSE' : 'NOT READ', english(finding), `Fingerprint of this text: ${fingerprint}`];
   const lines =
     unknown.length === 0
       ? ['TRUE']
-      : [`NOT CHECKED: ${unknown.map(unknownInWords).join('; ')}`, ...unknown.map(unknownSentence)];
+      : [
+          `NOT CHECKED: ${unknown.map(unknownInWords).join('; ')}`,
+          ...unknown.map((one) => english(unknownSentence(one))),
+        ];
   if (record) {
     const { auction, totals, log } = record;
     const { principal, demand, award, outcome } = totals;

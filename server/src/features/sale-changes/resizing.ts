@@ -5,6 +5,7 @@ import { keyOf, type MaturityKey, namedMaturity } from '@fairbook/domain/auction
 import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
 import { type Cents, sum } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
+import { filled, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { announcedTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { resized, resizingOf, whyNotResize, wrongAmounts } from '@fairbook/domain/sale-changes/resizing.ts';
 import { withdrawnRows, withoutWithdrawn } from '@fairbook/domain/sale-changes/withdrawn-maturities.ts';
@@ -35,7 +36,9 @@ export function whyNotDecideAs(auction: StoredAuction, amounts: Amounts, at: Dat
     principal,
   }));
   const wrong = wrongAmounts({ terms: { ...terms, maturities }, withdrawn: withdrawnFrom(auction) }, named, resizing);
-  return wrong === null ? null : refusal('amounts-out-of-bounds', `These amounts are not possible: ${wrong}`);
+  return (
+    wrong && refusal('amounts-out-of-bounds', say('These amounts are not possible: {why}', { why: filled(wrong) }))
+  );
 }
 
 /** Only what changes, by day. */

@@ -151,7 +151,7 @@ async function openCrowd(open: (account: DemoAccount) => Promise<MarketClient>):
       kind: 'individual-investor',
       firstName,
       lastName,
-      organisation: `${firstName} ${lastName}`,
+      organization: `${firstName} ${lastName}`,
       city,
       state,
       country: 'US',

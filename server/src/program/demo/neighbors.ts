@@ -280,7 +280,7 @@ function neighborOf(plan: Plan): Neighbor {
     kind: 'municipality',
     firstName,
     lastName,
-    organisation: name,
+    organization: name,
     city,
     state,
     country: 'US',

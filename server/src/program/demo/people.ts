@@ -33,12 +33,12 @@ export async function openDemoAccount(
   inviteCode: string | null = null,
 ): Promise<MarketClient> {
   const client = createClient(market, { baseUrl: siteUrl, token: async () => idToken, fetch: retryWhileBusy });
-  const { email, firstName, lastName, organisation } = account;
+  const { email, firstName, lastName, organization } = account;
   const names = { email, firstName, lastName, idToken };
   if (account.kind === 'municipality') {
-    await client.signUpMunicipality({ body: { ...names, muniName: organisation } });
+    await client.signUpMunicipality({ body: { ...names, muniName: organization } });
   } else if (account.kind === 'institutional-investor') {
-    await client.signUpInstitution({ body: { ...names, institutionName: organisation } });
+    await client.signUpInstitution({ body: { ...names, institutionName: organization } });
   } else if (account.kind === 'individual-investor') await client.signUpInvestor({ body: names });
   else await client.signUpProfessional({ body: { ...names, inviteCode } });
   if (account.status === 'New') return client;
@@ -76,7 +76,7 @@ function houseOf({ email }: DemoAccount): number {
 }
 
 async function requestApproval(client: MarketClient, account: DemoAccount): Promise<void> {
-  const { firstName, lastName, city, state, country, organisation } = account;
+  const { firstName, lastName, city, state, country, organization } = account;
   const person = {
     firstName,
     lastName,
@@ -94,7 +94,7 @@ async function requestApproval(client: MarketClient, account: DemoAccount): Prom
     case 'institutional-investor':
       await client.saveInstitution({
         body: {
-          name: organisation,
+          name: organization,
           city,
           state,
           country,
@@ -106,7 +106,7 @@ async function requestApproval(client: MarketClient, account: DemoAccount): Prom
       await client.requestInstitutionalApproval();
       return;
     case 'market-professional':
-      await client.saveProfessionalProfile({ body: { ...person, firm: { name: organisation } } });
+      await client.saveProfessionalProfile({ body: { ...person, firm: { name: organization } } });
       await client.requestProfessionalApproval();
       return;
     default:
@@ -116,7 +116,7 @@ async function requestApproval(client: MarketClient, account: DemoAccount): Prom
 }
 
 async function describeMunicipality(client: MarketClient, account: DemoAccount): Promise<void> {
-  const { organisation: name, city, state, issuer } = account;
+  const { organization: name, city, state, issuer } = account;
   if (!issuer) throw new Error(`nothing is known of ${name}`);
   const { legalName, zipCode, type, website, ratings } = issuer;
   await client.saveMunicipalityOverview({

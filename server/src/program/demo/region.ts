@@ -83,7 +83,7 @@ function offererOf(
 ): Offerer {
   return {
     client,
-    name: `${account.organisation}, ${stateName}`,
+    name: `${account.organization}, ${stateName}`,
     baseCusip,
     website: issuer.website,
     ratings: issuer.ratings,
@@ -97,7 +97,7 @@ function offererOf(
 async function openNeighbor({ open, reviewer }: Region, { account }: Neighbor): Promise<MarketClient> {
   if (account.status !== 'Suspended') return open(account);
   const client = await open({ ...account, status: 'Active' });
-  const { rows } = await reviewer.listMunicipalities({ query: { q: account.organisation } });
+  const { rows } = await reviewer.listMunicipalities({ query: { q: account.organization } });
   const reason = 'Its audited statements are a year late.';
   await reviewer.suspendAccount({ params: { kind: 'municipality', id: rows[0]?.uuid ?? '' }, body: { reason } });
   return client;
@@ -156,10 +156,10 @@ const active = { country: 'US', status: 'Active' } as const;
 function institution(name: string, firstName: string, city: string, state: string): DemoAccount {
   const email = `${firstName.toLowerCase()}@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`;
   const kind = 'institutional-investor';
-  return { ...active, email, kind, firstName, lastName: 'Manager', organisation: name, city, state };
+  return { ...active, email, kind, firstName, lastName: 'Manager', organization: name, city, state };
 }
 
 function professional(firstName: string, lastName: string, firm: string, city: string, state: string): DemoAccount {
   const email = `${firstName.toLowerCase()}@${firm.toLowerCase().replace(/[^a-z]+/g, '-')}.example`;
-  return { ...active, email, kind: 'market-professional', firstName, lastName, organisation: firm, city, state };
+  return { ...active, email, kind: 'market-professional', firstName, lastName, organization: firm, city, state };
 }

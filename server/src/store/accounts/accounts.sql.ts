@@ -137,7 +137,7 @@ export async function readCurrentUser(db: Db, userId: number) {
     .select((eb) => [
       eb.fn.coalesce('m.city', 'i.city', 'u.city').as('city'),
       eb.fn.coalesce('m.state', 'i.state', 'u.state').as('state'),
-      eb.fn.coalesce('m.name', 'i.name', 'p.name').as('organisation'),
+      eb.fn.coalesce('m.name', 'i.name', 'p.name').as('organization'),
     ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -71,7 +71,7 @@ export async function copyAllotments(client: pg.PoolClient, pieces: Pieces): Pro
   return beginCopy(client, `allotment (${columns})`, pieces).written;
 }
 
-/** Writes pseudonyms: auction, organisation, pseudonym, salt, and the first pseudonym of the group of linked accounts. */
+/** Writes pseudonyms: auction, organization, pseudonym, salt, and the first pseudonym of the group of linked accounts. */
 export function copyPseudonyms(client: pg.PoolClient, pieces: Pieces): Copying {
   return beginCopy(client, 'closing_pseudonym (auction_id, investor_org_id, pseudonym, salt, lead)', pieces);
 }

@@ -110,7 +110,7 @@ describe('a colleague', () => {
     expect(await client.readMetadata()).toMatchObject({
       userType: 'municipality',
       role: 'User',
-      organisation: 'City of Colleagues',
+      organization: 'City of Colleagues',
       onboardingStatus: 'Active',
     });
     expect(await client.readOwnAuction({ params: { auctionId: draft } })).toMatchObject({ uuid: draft });

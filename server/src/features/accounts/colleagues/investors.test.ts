@@ -23,7 +23,7 @@ describe('an institution', () => {
     expect(await trader.client.readMetadata()).toMatchObject({
       userType: 'institutional-investor',
       role: 'Trader',
-      organisation: 'Cedar Fund',
+      organization: 'Cedar Fund',
       onboardingStatus: 'Active',
     });
     const { people } = await trader.client.listColleagues();

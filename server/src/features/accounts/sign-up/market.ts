@@ -36,7 +36,7 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
       userType: actor.userType,
       onboardingStatus: actor.status,
       hasOpenChange: actor.hasOpenChange,
-      organisation: user.organisation ?? `${user.firstName} ${user.lastName}`,
+      organization: user.organization ?? `${user.firstName} ${user.lastName}`,
       announcements: await deps.announcements.on('market'),
       features: [...deps.config.features],
     };

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { unknownInWords } from '@fairbook/domain/record/unknown.ts';
 import { verifyBytes } from '@fairbook/domain/record/verification.ts';
 import pg from 'pg';
@@ -185,5 +186,6 @@ async function verifyRecord(
 ): Promise<string | null> {
   await pipeline(Readable.from(readRecordParts(db, id)), createWriteStream(path));
   const { isTrue, finding, unknown } = verifyBytes(recordIn(path), fingerprint);
-  return isTrue ? null : (finding ?? `it could not be checked whole: ${unknown.map(unknownInWords).join('; ')}`);
+  if (isTrue) return null;
+  return finding ? english(finding) : `it could not be checked whole: ${unknown.map(unknownInWords).join('; ')}`;
 }

@@ -1,6 +1,6 @@
 /** In tests a sentence with values equals its English text. */
 import { expect } from 'vitest';
-import { english, type Sentence } from '../src/base/sentences/sentence.ts';
+import { english, type Sentence } from '../../src/base/sentences/sentence.ts';
 
 expect.addEqualityTesters([
   (one: unknown, other: unknown) => {
