@@ -156,6 +156,8 @@ export const bounds = {
   keysOfAccount: 4,
   /** Simultaneous reports, what-ifs and parts of final books of one person. */
   heavyReadsAtOnce: 4,
+  /** Simultaneous uploads of one person. */
+  uploadsAtOnce: 3,
   /** Bytes of all files in one upload. */
   bytesPerUpload: 60 * 1024 * 1024,
 } as const;

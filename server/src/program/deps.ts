@@ -1,4 +1,5 @@
 /** Opens the dependencies of all handlers and jobs once at the start, and closes them at the end. */
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { noteSignIn } from '../features/accounts/sessions/new-sign-in.ts';
@@ -157,7 +158,11 @@ async function openAdapters(config: Config, db: Db, clock: () => Date) {
     openId: await openOpenId(config, clock),
     signInKeys,
     keys,
-    files: openFiles(openFileStore(config), clamav === undefined ? null : openScanner(clamav)),
+    files: openFiles(
+      openFileStore(config),
+      clamav === undefined ? null : openScanner(clamav),
+      join(config.dataDir, 'incoming'),
+    ),
     push: await openPush(config, { keys, sink, clock }),
     mail: mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(mail.url, mail.from, mail),
     captcha: await openCaptcha(config, { db, keys, clock }),

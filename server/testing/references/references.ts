@@ -90,7 +90,7 @@ function limitsReference(): string[] {
     '|---|---|---|---|',
     ...rows,
     '',
-    `Also: ${bounds.streamsAtOnce} simultaneous streams per person; ${bounds.heavyReadsAtOnce} reports and what-ifs of one person waiting or`,
+    `Also: ${bounds.streamsAtOnce} simultaneous streams and ${bounds.uploadsAtOnce} uploads per person; ${bounds.heavyReadsAtOnce} reports and what-ifs of one person waiting or`,
     `being computed (429), and 503 where too many wait in total; ${megabytes(bounds.bytesPerUpload)} of files in one upload.`,
     '',
   ];

@@ -147,7 +147,7 @@ describe('the check of a PDF runs beside the calls of the process', () => {
   });
 
   test('one after the other, and refuses what would wait too long', async () => {
-    const check = openPdfChecks({ waiting: 2 });
+    const check = openPdfChecks({ waiting: 1 });
     const answers = await Promise.allSettled([check(pdf), check(pdf), check(pdf)]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     await expect(check(pdf)).resolves.toBeInstanceOf(Uint8Array);

@@ -1,9 +1,11 @@
 /** Uploaded files: accepted by content, stored under random names, streamed back through the server. */
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import type { FileStore } from './file-store.ts';
 import { openPdfChecks } from './pdf-checks.ts';
+import { type ReceivedFile, receiveFile } from './received-files.ts';
 import { type Scanner, testMark } from './scanner.ts';
 
 /** Validated bytes. */
@@ -26,6 +28,8 @@ export interface Pixels {
 }
 
 export interface Files {
+  /** Writes a file of an upload to the disk as it arrives. Close it. */
+  receive(content: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /** A PDF, by its content; what is stored is a copy with only what a reader is shown. */
   acceptDocument(bytes: Buffer): Promise<AcceptedFile | FileRefusal>;
   /** A PNG, JPEG or WebP, re-encoded, so that only the picture stays: no location, no camera, nothing hidden. */
@@ -53,9 +57,10 @@ function imageType(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
   return /^RIFF.{4}WEBP$/s.test(begin) ? 'webp' : null;
 }
 
-/** Uploaded files in this store. */
-export function openFiles(kept: FileStore, scanner: Scanner | null = null): Files {
+/** Uploaded files in this store; `incoming` is the folder of those that have not arrived whole. */
+export function openFiles(kept: FileStore, scanner: Scanner | null = null, incoming = tmpdir()): Files {
   return {
+    receive: (content) => receiveFile(incoming, content),
     acceptDocument: async (bytes) => (await whyInfected(bytes, scanner)) ?? acceptDocument(bytes),
     acceptImage: async (bytes, least) => (await whyInfected(bytes, scanner)) ?? acceptImage(bytes, least),
     async store({ bytes, extension }) {

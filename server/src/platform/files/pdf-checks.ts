@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { Unavailable } from '../base/errors.ts';
+import { inTurns } from '../base/in-turns.ts';
 
 export type CheckPdf = (bytes: Buffer) => Promise<Uint8Array | Refusal>;
 
@@ -26,8 +27,11 @@ const measureEveryMs = 50;
 
 export function openPdfChecks({ milliseconds = 10_000, megabytes = 512, waiting = 32 }: Limits = {}): CheckPdf {
   let thread: Worker | null = null;
-  let count = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = inTurns({
+    most: 1,
+    waiting,
+    full: () => new Unavailable('too many PDFs wait for their check', { body }),
+  });
 
   function start(): Worker {
     const file = new URL('./pdf-thread.ts', import.meta.url);
@@ -64,15 +68,5 @@ export function openPdfChecks({ milliseconds = 10_000, megabytes = 512, waiting 
     });
   }
 
-  return async (bytes) => {
-    if (count >= waiting) throw new Unavailable('too many PDFs wait for their check', { body });
-    count += 1;
-    const answer = last.then(() => check(bytes));
-    last = answer;
-    try {
-      return await answer;
-    } finally {
-      count -= 1;
-    }
-  };
+  return (bytes) => inTurn(() => check(bytes));
 }

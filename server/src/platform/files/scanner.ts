@@ -1,6 +1,7 @@
 /** Scans a file with a ClamAV daemon, by the INSTREAM command of its protocol. */
 import { connect, type Socket } from 'node:net';
 import { Unavailable } from '../base/errors.ts';
+import { inTurns } from '../base/in-turns.ts';
 
 /** The part of the standard antivirus test file that nothing else contains; put together, so that this file does not contain it. */
 export const testMark = Buffer.from(`$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!`);
@@ -29,23 +30,12 @@ const body = {
 
 /** `address` as /run/clamav/clamd.ctl or host:port. */
 export function openScanner(address: string, { timeoutMs = 20_000, most = 4 }: ScannerOptions = {}): Scanner {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return {
-    async scan(bytes) {
-      if (running >= most) {
-        if (waiting.length >= most * 8) throw new Unavailable('The virus scanner is overloaded', { body });
-        await new Promise<void>((resolve) => waiting.push(resolve));
-      }
-      running += 1;
-      try {
-        return verdictIn(await ask(address, bytes, timeoutMs));
-      } finally {
-        running -= 1;
-        waiting.shift()?.();
-      }
-    },
-  };
+  const inTurn = inTurns({
+    most,
+    waiting: most * 8,
+    full: () => new Unavailable('The virus scanner is overloaded', { body }),
+  });
+  return { scan: (bytes) => inTurn(async () => verdictIn(await ask(address, bytes, timeoutMs))) };
 }
 
 function verdictIn(answer: string): string | null {

@@ -117,6 +117,18 @@ interface Counting {
   readonly account: CallerKey | null;
 }
 
+/** Things of one person at a time. */
+const placesOfPerson = {
+  stream: {
+    most: bounds.streamsAtOnce,
+    refusal: say('Only {count} streams of one person can be open at the same time.', { count: bounds.streamsAtOnce }),
+  },
+  upload: {
+    most: bounds.uploadsAtOnce,
+    refusal: say('Only {count} uploads of one person can arrive at the same time.', { count: bounds.uploadsAtOnce }),
+  },
+} as const;
+
 /** All limits of one process. `factor` multiplies all of them, for tests and benchmarks. */
 export class Limits {
   readonly #factor: number;
@@ -175,16 +187,12 @@ export class Limits {
     return ['ratelimit', standing, 'ratelimit-policy', this.#policies.get(name) ?? ''];
   }
 
-  /** Takes one of a person's places for streams. Throws LimitReached if all are taken; call the returned function at the end. */
-  enterStream(key: CallerKey): () => void {
-    const place = `stream ${key}`;
+  /** Takes one of a person's places. Throws LimitReached if all are taken; call the returned function at the end. */
+  enter(kind: keyof typeof placesOfPerson, key: CallerKey): () => void {
+    const { most, refusal } = placesOfPerson[kind];
+    const place = `${kind} ${key}`;
     const taken = this.#atOnce.get(place) ?? 0;
-    if (taken >= bounds.streamsAtOnce * this.#factor) {
-      const refusal = say('Only {count} streams of one person can be open at the same time.', {
-        count: bounds.streamsAtOnce,
-      });
-      throw new LimitReached(refusal, 10_000);
-    }
+    if (taken >= most * this.#factor) throw new LimitReached(refusal, 10_000);
     this.#atOnce.set(place, taken + 1);
     let isOver = false;
     return () => {

@@ -28,7 +28,7 @@ import type { CommonHeaders } from './headers.ts';
 import { onceForKey } from './idempotency/idempotency.ts';
 import { isRetryable, retryOnFailover } from './idempotency/retries.ts';
 import { jsonResponse } from './json.ts';
-import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
+import { countCall, countRefused, keyOf, refuseLateBeyondLimit } from './limits.ts';
 import { EventLoopLimiter } from './loop-turn.ts';
 import { addressRefusals, failureOf, keyInAddress, refuse } from './refusals.ts';
 import { Router, readInput } from './router.ts';
@@ -121,11 +121,14 @@ export class Pipeline {
 
   /** Files are stored before the handler runs, and removed again if it refuses. */
   async #runForm(exchange: Exchange): Promise<Outgoing> {
-    const { files, db } = this.#deps;
-    const form = await readForm(exchange.request, exchange.endpoint.of, files).catch(async (error: unknown) => {
-      await noteInfected(db, exchange.actor, error);
-      throw error;
-    });
+    const { files, db, limits } = this.#deps;
+    const leave = limits.enter('upload', keyOf(exchange.actor, this.#addressOf(exchange.request)));
+    const form = await readForm(exchange.request, exchange.endpoint.of, files)
+      .catch(async (error: unknown) => {
+        await noteInfected(db, exchange.actor, error);
+        throw error;
+      })
+      .finally(leave);
     try {
       return await this.#answer(exchange, form.fields, form);
     } catch (error) {

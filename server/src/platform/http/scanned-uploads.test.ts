@@ -1,9 +1,10 @@
 /** Tests uploads that a virus scanner sees: files with a finding are refused and noted, and without it nothing is taken. */
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
@@ -77,4 +78,37 @@ test('the health page says whether the scanner would find something', async () =
     'The virus scanner does not find its test file: it has no signatures',
   ]);
   expect(await findingWith(() => null)).toEqual(['wrong', 'The virus scanner does not respond, or gives no verdict']);
+});
+
+test('a person has three uploads on their way, which take space on the disk until they end, and then none', async () => {
+  const strict = await startTestServer({ beside: server, config: { rateLimitFactor: 1, dataDir: folder } });
+  onTestFinished(() => strict.close());
+  const unfinished = async () => {
+    const open = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    );
+    return open.filter((path) => path.startsWith(join(folder, 'incoming'))).length;
+  };
+  const begin = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const headers = { authorization: `Bearer ${issuer.token}`, 'content-type': 'multipart/form-data; boundary=part' };
+    const sent = request(`${strict.marketUrl}/api/onboarding/municipality/docs`, { method: 'POST', headers });
+    sent.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+    sent.write('--part\r\nContent-Disposition: form-data; name="enablementDocs"; filename="a.pdf"\r\n\r\n');
+    sent.write(Buffer.alloc(1024 * 1024));
+    return { sent, status: promise };
+  };
+  const uploads = [begin(), begin(), begin()];
+  await expect.poll(unfinished).toBe(3);
+  const further = begin();
+  expect(await further.status).toBe(429);
+  further.sent.destroy();
+  for (const { sent } of uploads.slice(1)) sent.end('\r\n--part--\r\n');
+  expect(await Promise.all(uploads.slice(1).map(({ status }) => status))).toEqual([400, 400]);
+  uploads[0]?.status.catch(() => undefined);
+  uploads[0]?.sent.destroy();
+  await expect.poll(unfinished).toBe(0);
+  const again = begin();
+  again.sent.end('\r\n--part--\r\n');
+  expect(await again.status).toBe(400);
 });

@@ -1,16 +1,19 @@
 /** Parses multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
 
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { bounds } from '@fairbook/contract/base/limits.ts';
 import type { FileField, Route } from '@fairbook/contract/base/route.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { invalid, Refused } from '../base/errors.ts';
+import { invalid, Refused, Unavailable } from '../base/errors.ts';
+import { inTurns } from '../base/in-turns.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Files } from '../files/files.ts';
+import type { ReceivedFile } from '../files/received-files.ts';
 import type { StoredFile } from '../files/stored-files.sql.ts';
 import type { Administrator, User } from './caller/actor.ts';
 
@@ -29,8 +32,11 @@ export interface Form {
 interface FilePart {
   readonly field: string;
   readonly filename: string;
-  readonly bytes: Buffer;
+  readonly received: ReceivedFile;
 }
+
+/** Files in memory at a time, for their check and for storing them; any number may be arriving. */
+const inTurn = inTurns({ most: 2, waiting: 200, full: () => new Unavailable('too many files wait for their check') });
 
 /** Parses the form, refusing files the route does not take or with wrong content. */
 export async function readForm(request: IncomingMessage, of: Route, files: Files): Promise<Form> {
@@ -38,26 +44,36 @@ export async function readForm(request: IncomingMessage, of: Route, files: Files
   const stored: StoredFile[] = [];
   const isKeyed = request.headers['idempotency-key'] !== undefined;
   const digests: string[] = [];
+  const all: Promise<ReceivedFile>[] = [];
   // One after the other, while the next file arrives.
   let storing: Promise<void> = Promise.resolve();
   try {
     await readParts(request, {
       onField: (name, value) => fields.set(name, value),
-      onFileBegin: (name, count) => void acceptedField(of, name, count),
-      onFile: ({ field, filename, bytes }, fail) => {
-        if (isKeyed) digests.push(`${hash('sha256', bytes)} ${field} ${filename}`);
+      onFile: (field, filename, count, content, fail) => {
+        const accepted = acceptedField(of, field, count);
+        const at = digests.push('') - 1;
+        const arriving = files.receive(content);
+        all.push(arriving);
+        arriving.catch(fail);
         storing = storing.then(async () => {
-          stored.push(await storePart(field, filename, bytes, acceptedField(of, field, 0), files));
+          const received = await arriving;
+          digests[at] = `${received.sha256} ${field} ${filename}`;
+          stored.push(await storePart({ field, filename, received }, accepted, files));
         });
         storing.catch(fail);
       },
     });
     await storing;
-    return { fields: Object.fromEntries(fields), files: stored, digests };
+    return { fields: Object.fromEntries(fields), files: stored, digests: isKeyed ? digests : [] };
   } catch (error) {
     await storing.catch(() => undefined);
     await discard(stored, files);
     throw error;
+  } finally {
+    for (const received of await Promise.allSettled(all)) {
+      if (received.status === 'fulfilled') await received.value.close();
+    }
   }
 }
 
@@ -65,10 +81,10 @@ export async function readForm(request: IncomingMessage, of: Route, files: Files
 class InfectedUpload extends Refused {
   readonly detail: Readonly<Record<string, string>>;
 
-  constructor(sentences: FieldErrors, found: string, bytes: Buffer) {
+  constructor(sentences: FieldErrors, found: string, sha256: string) {
     const { status, body } = invalid(sentences);
     super(status, body);
-    this.detail = { found, sha256: createHash('sha256').update(bytes).digest('hex') };
+    this.detail = { found, sha256 };
   }
 }
 
@@ -85,46 +101,54 @@ export async function noteInfected(db: Db, actor: User | Administrator | null, e
 
 interface Parts {
   readonly onField: (name: string, value: string) => void;
-  /** `count` files of this field came before it. */
-  readonly onFileBegin: (name: string, count: number) => void;
-  readonly onFile: (part: FilePart, fail: (error: unknown) => void) => void;
+  /** Reads the content of a file; `count` files of its field came before it. */
+  readonly onFile: (
+    field: string,
+    filename: string,
+    count: number,
+    content: AsyncIterable<Buffer>,
+    fail: (error: unknown) => void,
+  ) => void;
 }
 
 /** Reads the parts of a form to its end. An exception of a callback ends the reading, and so does `fail`. */
-function readParts(request: IncomingMessage, { onField, onFileBegin, onFile }: Parts): Promise<void> {
+function readParts(request: IncomingMessage, { onField, onFile }: Parts): Promise<void> {
   const parser = parserFor(request);
   const counts = new Map<string, number>();
+  const arriving = new Set<Readable>();
   let received = 0;
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       request.unpipe(parser);
       // The rest is read and dropped, so that the sender reads the refusal.
       request.resume();
+      for (const stream of arriving) stream.destroy(error instanceof Error ? error : undefined);
       reject(error);
     };
-    const attempt = (act: () => void) => {
+    async function* contentOf(stream: Readable & { readonly truncated: boolean }): AsyncIterable<Buffer> {
       try {
-        act();
+        for await (const chunk of stream) {
+          received += chunk.length;
+          if (received > bounds.bytesPerUpload) throw uploadTooLarge();
+          yield chunk;
+        }
+        if (stream.truncated) throw refusal(413, 'file-too-large', 'A file may have at most 20 MB');
+      } finally {
+        arriving.delete(stream);
+      }
+    }
+    parser.on('field', (name, value) => onField(name, value));
+    parser.on('file', (field, stream, filename) => {
+      const count = counts.get(field) ?? 0;
+      counts.set(field, count + 1);
+      arriving.add(stream);
+      // It is destroyed after a refusal, possibly before anything reads it.
+      stream.on('error', () => undefined);
+      try {
+        onFile(field, filename, count, contentOf(stream), fail);
       } catch (error) {
         fail(error);
       }
-    };
-    parser.on('field', (name, value) => onField(name, value));
-    parser.on('file', (field, stream, filename) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => {
-        received += chunk.length;
-        if (received > bounds.bytesPerUpload) fail(uploadTooLarge());
-        else chunks.push(chunk);
-      });
-      stream.on('limit', () => fail(refusal(413, 'file-too-large', 'A file may have at most 20 MB')));
-      stream.on('error', () => fail(garbled()));
-      stream.on('end', () => {
-        if (!stream.truncated) attempt(() => onFile({ field, filename, bytes: Buffer.concat(chunks) }, fail));
-      });
-      const count = counts.get(field) ?? 0;
-      counts.set(field, count + 1);
-      attempt(() => onFileBegin(field, count));
     });
     parser.on('partsLimit', () => fail(refusal(400, 'too-many-parts', 'Too many parts')));
     parser.on('filesLimit', () => fail(refusal(400, 'too-many-files', 'Too many files')));
@@ -182,28 +206,28 @@ function acceptedField(of: Route, name: string, count: number): FileField {
   return field;
 }
 
-async function storePart(
-  name: string,
-  filename: string,
-  bytes: Buffer,
-  field: FileField,
-  files: Files,
-): Promise<StoredFile> {
-  const checked =
-    field.accept === 'document' ? await files.acceptDocument(bytes) : await files.acceptImage(bytes, field.minPixels);
-  if ('code' in checked) {
-    const { message, found } = checked;
-    throw found === undefined ? invalid({ [name]: message }) : new InfectedUpload({ [name]: message }, found, bytes);
-  }
-  const key = await files.store(checked);
-  return {
-    field: name,
-    originalName: displayName(filename, checked.extension),
-    key,
-    contentType: checked.contentType,
-    size: checked.bytes.length,
-    sha256: hash('sha256', checked.bytes),
-  };
+/** Checks a file and stores it. */
+function storePart({ field: name, filename, received }: FilePart, field: FileField, files: Files): Promise<StoredFile> {
+  return inTurn(async () => {
+    const bytes = await received.read();
+    const checked =
+      field.accept === 'document' ? await files.acceptDocument(bytes) : await files.acceptImage(bytes, field.minPixels);
+    if ('code' in checked) {
+      const { message, found } = checked;
+      throw found === undefined
+        ? invalid({ [name]: message })
+        : new InfectedUpload({ [name]: message }, found, received.sha256);
+    }
+    const key = await files.store(checked);
+    return {
+      field: name,
+      originalName: displayName(filename, checked.extension),
+      key,
+      contentType: checked.contentType,
+      size: checked.bytes.length,
+      sha256: hash('sha256', checked.bytes),
+    };
+  });
 }
 
 /**

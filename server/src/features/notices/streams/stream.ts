@@ -48,7 +48,7 @@ export function addStream(
     if (request.method === 'HEAD') return { status: 200, headers, body: null };
     if (!identity) throw unauthorized();
     const user = actor as User;
-    raw.socket.once('close', limits.enterStream(user.userId));
+    raw.socket.once('close', limits.enter('stream', user.userId));
     const newest = await hub.newest();
     // A position that does not exist yet is from a database that was since restored from a backup.
     const position = Math.min(lastEventId(request) ?? newest, newest);
