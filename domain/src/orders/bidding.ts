@@ -1,6 +1,5 @@
 /** Order rules: who may order, in which class, how much, and amending. */
 
-import { active } from '../accounts/account.ts';
 import { isLocalOrder } from '../accounts/local.ts';
 import { type Cancelable, effectiveStatus, type Timing } from '../auctions/auction.ts';
 import { whyNotOrderDuringChange } from '../auctions/facts.ts';

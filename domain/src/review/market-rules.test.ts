@@ -170,7 +170,9 @@ describe('an auction that waits for approval', () => {
   test('does not fit where a limit of an investor’s orders is below the minimum', () => {
     const limited = { ...terms, indMaxAmount: dollars(5_000) };
     const rules = { minimum: dollars(10_000), step: dollars(5_000) };
-    expect(english(whyNotFitRules(limited, rules)?.message ?? typed(''))).toContain('a limit of what an investor can order');
+    expect(english(whyNotFitRules(limited, rules)?.message ?? typed(''))).toContain(
+      'a limit of what an investor can order',
+    );
   });
 
   test('fits by its own minimum and step, where an administrator allowed them', () => {

@@ -1,8 +1,6 @@
 /** Handlers of notifications: reading, marking, and registering devices. */
-
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { notificationsMarket } from '@fairbook/contract/notices/notifications/market.ts';
-import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type NotificationType, notificationTypes } from '@fairbook/domain/base/vocabulary.ts';
 import { invalid, notFound, requireFound } from '../../../platform/base/errors.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
@@ -44,12 +42,7 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   testStream: async ({ db, actor, body, deps }) => {
     onlyOneself(deps.config.production, actor.uuid, body.uuid);
     const { uuid: user, userId } = actor;
-    const text = {
-      title: typed('Test'),
-      body: typed('This is a test of the live stream.'),
-      data: { user },
-      silent: true,
-    };
+    const text = { title: 'Test', body: 'This is a test of the live stream.', data: { user }, silent: true } as const;
     await announce(db, deps.jobs, { ...text, event: `stream-test:${randomUUID()}`, type: 'System', to: [userId] });
     return null;
   },
@@ -57,7 +50,7 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   testNotice: async ({ db, actor, body, deps }) => {
     onlyOneself(deps.config.production, actor.uuid, body.uuid);
     const { uuid: user, userId } = actor;
-    const text = { title: typed('Test'), body: typed('This is a test notification.'), data: { user } };
+    const text = { title: 'Test', body: 'This is a test notification.', data: { user } } as const;
     await announce(db, deps.jobs, { ...text, event: `test:${randomUUID()}`, type: 'Test', to: [userId] });
     return null;
   },
