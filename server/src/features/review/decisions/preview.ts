@@ -1,9 +1,9 @@
 /** Effects and mails of a decision, gathered from the features that carry decisions out. */
 
-import { type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { BodyOf, ResultOf } from '@fairbook/contract/base/route.ts';
 import type { decisionsAdmin } from '@fairbook/contract/review/decisions/admin.ts';
 import { type Language, languages } from '@fairbook/domain/base/languages.ts';
+import type { Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { isUuid } from '@fairbook/domain/base/uuid.ts';
 import type { PendingAction } from '@fairbook/domain/base/vocabulary.ts';
 import {
