@@ -137,6 +137,7 @@ export const peopleAdmin = {
     summary: 'Count the accounts of a list by status, or its municipalities by state',
     who: 'Viewer',
     query: accountCountsQuery,
+    example: { query: { of: 'investors' } },
     answer: wholeList(accountCount),
     message: 'Counts of accounts',
   }),
