@@ -1,5 +1,7 @@
 /** Map of issuers by state above the list, using the list's filters. A click filters by state. */
 
+import type { peopleAdmin } from '@fairbook/contract/accounts/people/admin.ts';
+import type { QueryIn } from '@fairbook/contract/base/route.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { askList } from '@fairbook/ui/base/api.ts';
@@ -13,7 +15,7 @@ import { reviewView } from '../../review/case/cases.ts';
 
 const words = texts.issuerMap;
 
-type Counted = Omit<Parameters<typeof api.countAccounts>[0]['query'] & object, 'of' | 'by'>;
+type Counted = Omit<QueryIn<typeof peopleAdmin.countAccounts>, 'of' | 'by'>;
 
 interface IssuerMapProps {
   readonly list: List;

@@ -1,5 +1,6 @@
 /** Calls for administrators to read accounts and decide about them. */
 import { z } from 'zod';
+import { cursorQuery, pageOrCursor } from '../../base/cursor.ts';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
 import { wholeList } from '../../base/whole-list.ts';
@@ -178,7 +179,7 @@ export const peopleAdmin = {
     summary: 'List audit events, latest first; by cursor in the order they were made',
     who: 'Viewer',
     kind: 'page',
-    query: auditQuery,
+    query: auditQuery.extend(cursorQuery).superRefine(pageOrCursor),
     answer: auditRow,
     message: 'Audit trail',
   }),
