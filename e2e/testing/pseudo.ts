@@ -14,7 +14,6 @@ import { countryCodes } from '@fairbook/domain/base/countries.ts';
 import { inWords } from '@fairbook/domain/base/label-words.es.ts';
 import type { Filled } from '@fairbook/domain/base/sentences/sentence.ts';
 import { spanish } from '@fairbook/domain/base/sentences/spanish.ts';
-import { inSpanish } from '@fairbook/domain/base/spanish/all.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import * as lists from '@fairbook/domain/base/vocabulary.ts';
 import { auditActions } from '@fairbook/domain/words/audit-words.ts';
@@ -67,37 +66,18 @@ export function valuesOfAnswers(context: BrowserContext): () => Promise<Readonly
   };
 }
 
-/** Sentences of the server, which translates them for a reader in Spanish; those that it cannot translate are no data. */
-const sentences = new Set(['message', 'problem', 'lastProblem', 'who']);
-
-const translations = new Map<string, string>();
-
-/** A search in hundreds of patterns, and pages show the same sentence again and again. */
-function translationOf(sentence: string): string {
-  const translated = translations.get(sentence) ?? inSpanish(sentence);
-  translations.set(sentence, translated);
-  return translated;
-}
-
 export function addValues(answer: unknown, values: Set<string>): void {
   if (Array.isArray(answer)) for (const one of answer) addValues(one, values);
   if (typeof answer !== 'object' || answer === null) return;
   const { firstName, lastName } = answer as { firstName?: unknown; lastName?: unknown };
   // A family name may be a word of a list.
   if (typeof firstName === 'string' && typeof lastName === 'string') values.add(`${firstName} ${lastName}`);
-  for (const [name, value] of Object.entries(answer)) {
-    if (name === 'sentences') {
-      for (const sentence of Object.values(value as Record<string, Filled>)) values.add(spanish(sentence));
-      continue;
-    }
+  const { sentences: said = {}, ...others } = answer as { readonly sentences?: Readonly<Record<string, Filled>> };
+  for (const sentence of Object.values(said)) values.add(spanish(sentence));
+  for (const [name, value] of Object.entries(others)) {
     if (typeof value === 'object') addValues(value, values);
-    if (typeof value !== 'string') continue;
-    if (sentences.has(name)) {
-      const translated = translationOf(value);
-      if (translated === value) continue;
-      // With the names that it inserts.
-      values.add(translated);
-    }
+    // A sentence is shown in the language of the page.
+    if (typeof value !== 'string' || name in said) continue;
     // Operators of a beacon name it in one word.
     if (name === 'beaconId') values.add(value);
     // The title of a message that was sent may be the same as a label.

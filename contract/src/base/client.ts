@@ -1,7 +1,8 @@
 /** Typed client made from the route table: `client.placeBid({ params, body })` returns the call's data or throws an ApiError. */
 
 import { answerInLanguage, fieldsInLanguage, inLanguage, languageLoaded } from '@fairbook/domain/base/in-language.ts';
-import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
+import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import { type Sentence, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { ApiError, type ErrorBody, errorBody, NotSignedIn } from './errors.ts';
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, Route, Routes } from './route.ts';
 import { newTraceparent } from './trace.ts';
@@ -166,17 +167,18 @@ async function errorOf(answer: Response): Promise<ApiError> {
   const { message, data }: ErrorBody = isErrorBody(body) ? body : errorBody({ message: sentenceOf(answer.status) });
   await languageLoaded;
   const { sentence, fields, fieldSentences, missing } = data ?? {};
-  const shownFields = fields && fieldsInLanguage({ ...fields, ...fieldSentences });
+  // Texts of a response are sentences of the server without values.
+  const shownFields = fields && fieldsInLanguage({ ...fields, ...fieldSentences } as FieldErrors);
   const shown = {
     ...data,
     ...(shownFields && { fields: shownFields }),
     ...(missing && {
-      missing: missing.map((one) => ({ ...one, message: inLanguage(one.sentences?.message ?? one.message) })),
+      missing: missing.map((one) => ({ ...one, message: inLanguage(one.sentences?.message ?? (one.message as Text)) })),
     }),
   };
   const id = answer.headers.get('x-request-id') ?? undefined;
   const ofFields = [...new Set(Object.values(shownFields ?? {}))].join('. ');
-  const shownMessage = ofFields || inLanguage(sentence ?? message);
+  const shownMessage = ofFields || inLanguage(sentence ?? (message as Text));
   return new ApiError(answer.status, { message: shownMessage, ...(data && { data: shown }) }, id);
 }
 

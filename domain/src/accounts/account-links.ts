@@ -1,11 +1,12 @@
 /** Conditions for linking accounts of one investor, and statements of investors about it. */
 
 import { type Refusal, refusal } from '../base/refusal.ts';
+import type { Text } from '../base/sentences/sentence.ts';
 import { say } from '../base/sentences/sentence.ts';
 import type { LinkGround } from '../base/vocabulary.ts';
 
 /** Text of a link for an investor. Spouses and others of one household are different investors. */
-export const groundsInWords: Readonly<Record<LinkGround, string>> = {
+export const groundsInWords: Readonly<Record<LinkGround, Text>> = {
   samePerson: 'Both accounts belong to one person.',
   sameInstitution: 'Both accounts belong to one institution.',
   sameControl: 'One person or institution decides about the orders of both accounts.',

@@ -1,4 +1,5 @@
 /** Roles of the people of one account, by kind of account, and what each role may do. */
+
 import { type Refusal, refusal } from '../base/refusal.ts';
 import type { Text } from '../base/sentences/sentence.ts';
 import type { Role, UserType } from '../base/vocabulary.ts';
@@ -48,7 +49,7 @@ export function hasRight(role: Role, right: Right): boolean {
   return rolesByRight[right].includes(role);
 }
 
-const sentences: Readonly<Record<Right, string>> = {
+const sentences: Readonly<Record<Right, Text>> = {
   trade: 'Your role does not allow orders. Ask an Admin of your account.',
   approve: 'Your role does not allow approving orders. Ask an Admin of your account.',
   edit: 'Your role only allows reading. Ask an Admin of your account.',

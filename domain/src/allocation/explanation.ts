@@ -38,24 +38,24 @@ function byTerms(
 ): Sentence[] {
   const { retailShare } = limits;
   const isInstitution = orderClass.endsWith('Institution');
-  return [
-    ...(isLocal ? ['As a local investor you were served before the others of your priority group.'] : []),
-    ...(retail !== undefined && retail > 0
-      ? [
-          say(
-            '{share} of this maturity was for individuals first: {part} of what your priority group received came from it.',
-            { share: `${retailShare}%`, part: formatDollars(retail) },
-          ),
-        ]
-      : []),
-    ...(retailShare !== undefined && isInstitution && reason !== 'filled' && reason !== 'notCounted'
-      ? [
-          say('{share} of this maturity was for individuals first, as far as they ordered it.', {
-            share: `${retailShare}%`,
-          }),
-        ]
-      : []),
-  ];
+  const said: Sentence[] = [];
+  if (isLocal) said.push('As a local investor you were served before the others of your priority group.');
+  if (retail !== undefined && retail > 0) {
+    said.push(
+      say(
+        '{share} of this maturity was for individuals first: {part} of what your priority group received came from it.',
+        { share: `${retailShare}%`, part: formatDollars(retail) },
+      ),
+    );
+  }
+  if (retailShare !== undefined && isInstitution && reason !== 'filled' && reason !== 'notCounted') {
+    said.push(
+      say('{share} of this maturity was for individuals first, as far as they ordered it.', {
+        share: `${retailShare}%`,
+      }),
+    );
+  }
+  return said;
 }
 
 /**

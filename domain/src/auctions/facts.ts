@@ -85,7 +85,10 @@ export function whyNotRequestChange(
 ): Refusal | null {
   if (status !== 'Active') {
     const label = labelOf(accountStatuses, status);
-    return refusal('account-not-active', `Only an Active account requests a change; this one is ${label}`);
+    return refusal(
+      'account-not-active',
+      say('Only an Active account requests a change; this one is {status}', { status: { label } }),
+    );
   }
   if (hasOpenChange) {
     return refusal('change-open', 'A change is already under review. Withdraw it before you request another');

@@ -1,5 +1,7 @@
 /** Rules between the key dates of a sale. */
+
 import type { Day } from '../base/dates.ts';
+import type { Text } from '../base/sentences/sentence.ts';
 import type { KeyDates } from './offering.ts';
 
 type BondDates = Pick<
@@ -13,7 +15,7 @@ export function dateErrors({ firstPrincipalPaymentDate: first, finalMaturityDate
   const isAfter = (one: Day | null, other: Day | null) => one !== null && other !== null && one > other;
   const isFrom = (one: Day | null, other: Day | null) => isAfter(one, other) || (one !== null && one === other);
   const beforeFirst = 'Must be before the first principal payment date';
-  const errors: Partial<Record<keyof BondDates, string>> = {
+  const errors: Partial<Record<keyof BondDates, Text>> = {
     ...(isFrom(dated, first) && { dated: beforeFirst }),
     ...(isFrom(first, final) && { finalMaturityDate: 'Must be greater than first principal payment date' }),
     ...(isFrom(delivery, first) && { delivery: beforeFirst }),

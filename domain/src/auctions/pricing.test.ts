@@ -1,7 +1,9 @@
 /** Tests the price that a maturity's yield means under the terms of its auction. */
+
 import { describe, expect, test } from 'vitest';
 import { dollars, maturity } from '../../testing/auctions.ts';
 import { day } from '../base/dates.ts';
+import { english, typed } from '../base/sentences/sentence.ts';
 import { type Pricing, priceOfMaturity, whyOddPrice } from './pricing.ts';
 
 const terms: Pricing = {
@@ -43,7 +45,7 @@ describe('a price beside a yield', () => {
   test('is odd where they differ by more than its rounding', () => {
     expect(at(112.356)).toBeNull();
     expect(at(112.36)).toBeNull();
-    expect(at(112.4)?.message).toBe('a yield of 3.470% means a price of 112.356, not 112.400');
+    expect(english(at(112.4)?.message ?? typed(''))).toBe('a yield of 3.470% means a price of 112.356, not 112.400');
   });
 
   test('is not judged before it is set', () => {

@@ -2,6 +2,7 @@
 
 import { centsFromDollars, dollarsOf } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import { interestFrequencies } from '../base/vocabulary.ts';
 import { type PricingTerms, priceFromYield } from '../bonds/bonds.ts';
 import { paymentsPerYear } from '../bonds/day-counts.ts';
@@ -110,6 +111,10 @@ export function whyOddPrice(row: MaturityRow, terms: Pricing): Refusal | null {
   if (price === null || Math.abs(price - row.price) <= 0.005 + 1e-9) return null;
   return refusal(
     'price-differs-from-yield',
-    `a yield of ${row.yield.toFixed(3)}% means a price of ${price.toFixed(3)}, not ${row.price.toFixed(3)}`,
+    say('a yield of {yield}% means a price of {right}, not {price}', {
+      yield: row.yield.toFixed(3),
+      right: price.toFixed(3),
+      price: row.price.toFixed(3),
+    }),
   );
 }

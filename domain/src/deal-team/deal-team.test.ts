@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { english } from '../base/sentences/sentence.ts';
+import { english, typed } from '../base/sentences/sentence.ts';
 import { type AuctionStatus, advisorRoles, auctionStatuses, valuesOf } from '../base/vocabulary.ts';
 import {
   type BookGrant,
@@ -176,6 +176,6 @@ describe('the order book', () => {
 describe('limits', () => {
   test.each(['places', 'signOffs', 'requirements'] as const)('%s are bounded', (what) => {
     expect(whyNotAddTo(what, dealTeamLimits[what] - 1)).toBeNull();
-    expect(english(whyNotAddTo(what, dealTeamLimits[what])?.message ?? '')).toContain(`${dealTeamLimits[what]}`);
+    expect(english(whyNotAddTo(what, dealTeamLimits[what])?.message ?? typed(''))).toContain(`${dealTeamLimits[what]}`);
   });
 });

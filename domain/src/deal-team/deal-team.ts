@@ -1,7 +1,7 @@
 /** The team of a sale: the roles of its professionals, their rights, the steps they sign, and their view of the order book. */
 
 import { type Cancelable, effectiveStatus, type Timing } from '../auctions/auction.ts';
-import { type Refusal, refusal } from '../base/refusal.ts';
+import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
 import { filled, say, type Text } from '../base/sentences/sentence.ts';
 import {
   advisorRoles,
@@ -98,8 +98,8 @@ export interface RequiredSignOff {
 }
 
 /** The pairs in which a role cannot sign the step, by place. */
-export function requiredErrors(required: readonly RequiredSignOff[]): Record<string, string> {
-  const errors: Record<string, string> = {};
+export function requiredErrors(required: readonly RequiredSignOff[]): FieldErrors {
+  const errors: Record<string, Text> = {};
   for (const [at, { step, role }] of required.entries()) {
     if (!canSign(role, step)) errors[`required.${at}.role`] = 'This role does not sign this step';
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { english } from '../base/sentences/sentence.ts';
+import { english, typed } from '../base/sentences/sentence.ts';
 import { brokenRules, judgeSettings } from './health-of-settings.ts';
 
 const good: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ test.each([
   const settings = settingsOf(changed);
   expect(brokenRules(settings).map((rule) => rule.name)).toEqual([name]);
   expect(judgeSettings(settings, true)).toMatchObject({ state });
-  expect(english(judgeSettings(settings, true).message ?? '')).toContain(name);
+  expect(english(judgeSettings(settings, true).message ?? typed(''))).toContain(name);
   expect(judgeSettings(settings, false)).toMatchObject({ state: 'ok' });
 });
 

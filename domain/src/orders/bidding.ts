@@ -1,6 +1,5 @@
 /** Order rules: who may order, in which class, how much, and amending. */
 
-import { active } from '../accounts/account.ts';
 import { isLocalOrder } from '../accounts/local.ts';
 import { type Cancelable, effectiveStatus, type Timing } from '../auctions/auction.ts';
 import { whyNotOrderDuringChange } from '../auctions/facts.ts';
@@ -20,7 +19,7 @@ import {
 import { type OfferedRow, sharedDateError } from '../auctions/same-day.ts';
 import { type Cents, cents, formatDollars, sum } from '../base/money.ts';
 import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
-import { type Sentence, say } from '../base/sentences/sentence.ts';
+import { type Sentence, say, type Text } from '../base/sentences/sentence.ts';
 import { usStates } from '../base/us-states.ts';
 import {
   type AccountStatus,
@@ -147,14 +146,13 @@ function whyNotAct({ isEmailVerified, userType, accountStatus }: Bidder): Refusa
   if (userType !== 'individual-investor' && userType !== 'institutional-investor') {
     return refusal('not-an-investor', 'Only investors place orders');
   }
-  if (!active.includes(accountStatus)) return refusal('account-not-active', whyNotActive[accountStatus]);
+  if (accountStatus !== 'Active') return refusal('account-not-active', whyNotActive[accountStatus]);
   return null;
 }
 
-const whyNotActive: Record<AccountStatus, string> = {
+const whyNotActive: Record<Exclude<AccountStatus, 'Active'>, Text> = {
   New: 'Your account is not approved yet: complete your profile and request approval',
   'Pending Approval': 'Your account is waiting for approval',
-  Active: '',
   Suspended: 'Your account is suspended',
   Error: 'Your account could not be set up: contact support',
   Deactivated: 'Your account is disabled',
@@ -219,7 +217,7 @@ export function bidErrors(
   const errors: Record<string, Sentence> = {};
   investments.forEach(({ maturityDate, investmentAmount }, index) => {
     const maturity = terms.maturities.find((row) => keyOf(row) === maturityDate);
-    const dateError = maturity?.isOffered
+    const dateError: Sentence | null = maturity?.isOffered
       ? duplicateError(investments, maturityDate)
       : maturity?.isWithdrawn
         ? 'The issuer withdrew this maturity'
@@ -235,7 +233,7 @@ export function bidErrors(
   return error ? { investments: error } : {};
 }
 
-function duplicateError(investments: readonly Investment[], date: MaturityKey): string | null {
+function duplicateError(investments: readonly Investment[], date: MaturityKey): Text | null {
   return investments.filter(({ maturityDate }) => maturityDate === date).length > 1 ? 'Duplicate value' : null;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
-import { english } from '../base/sentences/sentence.ts';
+import { english, typed } from '../base/sentences/sentence.ts';
 import { whyNotPlaceMore } from './order-count.ts';
 
 const [first, second] = [day('2030-06-01'), day('2031-06-01')];
@@ -18,7 +18,7 @@ test.each([
 });
 
 test('the refusal names the limit', () => {
-  expect(english(whyNotPlaceMore([{ maturityDate: first, lines: 2_000 }], order, 2_000)?.message ?? '')).toMatch(
+  expect(english(whyNotPlaceMore([{ maturityDate: first, lines: 2_000 }], order, 2_000)?.message ?? typed(''))).toMatch(
     /at most 2,000 orders/,
   );
 });

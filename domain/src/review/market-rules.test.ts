@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { auction, dollars } from '../../testing/auctions.ts';
 import { cents } from '../base/money.ts';
-import { english } from '../base/sentences/sentence.ts';
+import { english, typed } from '../base/sentences/sentence.ts';
 import { spanish } from '../base/sentences/spanish.ts';
 import { ruleChangeInWords } from './market-rule-words.ts';
 import {
@@ -163,14 +163,16 @@ describe('an auction that waits for approval', () => {
     const large = { minimum: dollars(10_000_000), step: dollars(5_000) };
     const refused = whyNotFitRules(terms, large);
     expect(refused?.code).toBe('rules-not-met');
-    expect(english(refused?.message ?? '')).toContain('at least $10,000,000 and a multiple of $5,000');
+    expect(english(refused?.message ?? typed(''))).toContain('at least $10,000,000 and a multiple of $5,000');
     expect(whyNotFitRules(terms, { minimum: dollars(7_000), step: dollars(7_000) })?.code).toBe('rules-not-met');
   });
 
   test('does not fit where a limit of an investor’s orders is below the minimum', () => {
     const limited = { ...terms, indMaxAmount: dollars(5_000) };
     const rules = { minimum: dollars(10_000), step: dollars(5_000) };
-    expect(english(whyNotFitRules(limited, rules)?.message ?? '')).toContain('a limit of what an investor can order');
+    expect(english(whyNotFitRules(limited, rules)?.message ?? typed(''))).toContain(
+      'a limit of what an investor can order',
+    );
   });
 
   test('fits by its own minimum and step, where an administrator allowed them', () => {

@@ -99,9 +99,11 @@ export interface HaltedSale extends Timing {
 export function whyNotResume({ haltedAt, haltedBy, issuerStatus }: HaltedSale, by: HaltParty): Refusal | null {
   if (haltedAt === null) return refusal('not-halted', 'This sale is not halted');
   if (issuerStatus !== 'Active') {
-    const status = labelOf(accountStatuses, issuerStatus);
-    const message = `A sale can be resumed only while its issuer is Active; this issuer is ${status}`;
-    return refusal('issuer-not-active', message);
+    const status = { label: labelOf(accountStatuses, issuerStatus) };
+    return refusal(
+      'issuer-not-active',
+      say('A sale can be resumed only while its issuer is Active; this issuer is {status}', { status }),
+    );
   }
   if (by === 'issuer' && haltedBy === 'administrator') {
     return refusal('halted-by-administrator', 'An administrator halted this sale; only an administrator can resume it');

@@ -3,7 +3,7 @@ import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import type { OfferingDocument } from '../auctions/offering.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
-import { say } from '../base/sentences/sentence.ts';
+import { say, type Text } from '../base/sentences/sentence.ts';
 import type { DocumentSlot } from '../base/vocabulary.ts';
 import type { UnconfirmedChoice } from './sale-change-vocabulary.ts';
 
@@ -45,7 +45,7 @@ export function whyNotSupplement(
     : null;
 }
 
-const nearSentences: Readonly<Record<UnconfirmedChoice, string>> = {
+const nearSentences: Readonly<Record<UnconfirmedChoice, Text>> = {
   stand: 'Less than 30 minutes remain until the close: set a later close first',
   lapse:
     'Less than 24 hours remain until the close, and orders that are not reconfirmed lapse: set a later close first',

@@ -1,7 +1,7 @@
 /** Reads findings of the verification in tests. */
 import catalog from '../../src/base/sentences/es.verification.json' with { type: 'json' };
 import type { FindingSentence } from '../../src/base/sentences/findings.ts';
-import { english, type Sentence, type Value } from '../../src/base/sentences/sentence.ts';
+import { type AnySentence, english, type Value } from '../../src/base/sentences/sentence.ts';
 
 /** The English text of a finding; null without one. Throws where a part of it has no Spanish. */
 export function said(finding: FindingSentence | null | undefined): string | null {
@@ -14,7 +14,7 @@ export function said(finding: FindingSentence | null | undefined): string | null
 /** Texts that insert alone. */
 const inserted = ['{typed}', '{all}'];
 
-function textsOf(sentence: Sentence): string[] {
+function textsOf(sentence: AnySentence): string[] {
   if (typeof sentence === 'string') return [sentence];
   return [sentence.text, ...Object.values(sentence.values).flatMap(textsIn)];
 }

@@ -23,18 +23,13 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** The texts in a module: its strings other than names of properties and modules. */
 function textsOf(path: string): string[] {
   const texts: string[] = [];
-  // The translation in a pair of a sentence and its translation.
-  const isPair = (elements: readonly unknown[]) => path.includes('/spanish/') && elements.length === 2;
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(walk);
     if (!isNode(node) || node.type === 'ImportDeclaration' || node.type.startsWith('TS')) return;
     if (node.type === 'Literal' && typeof node['value'] === 'string') texts.push(node['value']);
     if (node.type === 'TemplateElement') texts.push((node['value'] as { readonly cooked: string }).cooked);
     if (node.type === 'Property') walk(node['value']);
-    else if (node.type === 'ArrayExpression') {
-      const elements = node['elements'] as unknown[];
-      walk(isPair(elements) ? elements[1] : elements);
-    } else Object.values(node).forEach(walk);
+    else Object.values(node).forEach(walk);
   };
   walk(parseSync(path, readFileSync(path, 'utf8')).program);
   return texts;
@@ -60,13 +55,8 @@ function timeWords(): string[] {
 }
 
 function spanishModules(): string[] {
-  const patterns = [
-    '{ui,market,admin,domain,contract}/src/**/*.es.ts',
-    'domain/src/base/spanish/*.ts',
-    'domain/src/base/sentences/spanish-words.ts',
-  ];
-  const files = globSync(patterns, { cwd: root }).filter((file) => !/\.test\.ts$|\/patterns\.ts$/.test(file));
-  return files.map((file) => join(root, file));
+  const patterns = ['{ui,market,admin,domain,contract}/src/**/*.es.ts', 'domain/src/base/sentences/spanish-words.ts'];
+  return globSync(patterns, { cwd: root }).map((file) => join(root, file));
 }
 
 /** Texts with a word that is neither Spanish nor of one of the values, which are found by their words. */

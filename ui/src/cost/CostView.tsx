@@ -1,5 +1,4 @@
 /** Cost of a sale for its issuer: interest costs, gross to net, debt service, savings of a refunding, and issue prices. Read by issuers, advisors and administrators. */
-import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney, formatPercent } from '../format/format.ts';
@@ -37,7 +36,7 @@ export function CostView({ sale, onDownload, tools = {} }: CostViewProps) {
         <Alert color="orange" title={words.missing}>
           <ul className={css.missing}>
             {sale.missing.map(({ code, message }) => (
-              <li key={code}>{inLanguage(message)}</li>
+              <li key={code}>{message}</li>
             ))}
           </ul>
         </Alert>

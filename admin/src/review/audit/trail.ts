@@ -12,9 +12,15 @@ export const auditShape: ListShape = {
   pageSize: 50,
 };
 
+/** The query of a page of the trail. Programs read it by cursor. */
+export function auditPage(asked: Readonly<Record<string, unknown>>) {
+  const { cursor: _, updatedSince: __, ...query } = validQuery(auditQuery, asked);
+  return query;
+}
+
 /** The trail grows constantly; the list stays as it was read until it is refreshed. */
-export const auditTrail = (query: ReturnType<typeof auditQuery.parse>) =>
+export const auditTrail = (query: ReturnType<typeof auditPage>) =>
   queryOptions({ ...askList(api.listAuditEvents, { query }), staleTime: 15_000 });
 
 export const prefetchTrail: Prefetch<unknown> = ({ read, search }) =>
-  read(auditTrail(validQuery(auditQuery, queryOf(readListState(search, auditShape), auditShape))));
+  read(auditTrail(auditPage(queryOf(readListState(search, auditShape), auditShape))));

@@ -47,7 +47,7 @@ export function fail(path: string, what: FindingSentence): never {
 /** The field as a part of a sentence. */
 export function fieldAt(path: string): Filled {
   const [whole = '', field] = path.split(/\.(.*)/s);
-  if (field === undefined) return filled(whole);
+  if (field === undefined) return filled(whole as FindingText);
   return whole === 'the entry'
     ? sayFinding('the entry.{field}', { field })
     : sayFinding('the record.{field}', { field });

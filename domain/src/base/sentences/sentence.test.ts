@@ -103,6 +103,27 @@ test('a name or reason that equals a sentence of the catalog, or has a placehold
   }
 });
 
+test('answers: notices are translated, and the reasons that people give stay', async () => {
+  await languageLoaded;
+  const answer = {
+    rows: [{ reason: 'The sale is halted' }, { reason: 'No part of your order could count.' }],
+    notice: {
+      title: 'Water Bonds is halted',
+      message: 'Welcome to the market.',
+      sentences: {
+        title: say('{name} is halted', { name: 'Water Bonds' }),
+        message: filled('Welcome to the market.'),
+      },
+    },
+    news: { title: 'The sale is halted', text: 'Not found' },
+  };
+  expect(answerInLanguage(answer)).toMatchObject({
+    rows: [{ reason: 'The sale is halted' }, { reason: 'No part of your order could count.' }],
+    notice: { title: 'Water Bonds está suspendida', message: 'Bienvenido al mercado.' },
+    news: { title: 'The sale is halted', text: 'Not found' },
+  });
+});
+
 test('a translation has the placeholders of its sentence and no others', () => {
   const namesIn = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted();
   const wrong = Object.entries(spanishSentences).filter(([sentence, translation]) =>

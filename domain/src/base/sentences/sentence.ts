@@ -3,6 +3,7 @@
  * its `{placeholders}`. It becomes a text where it is read, in the language of its reader. Text that people typed is a value, which no catalog changes.
  */
 import type spanish from './es.json';
+import type findings from './es.verification.json';
 
 /** The sentences of the catalogs, in English. */
 export type Text = keyof typeof spanish;
@@ -13,7 +14,10 @@ export interface Filled {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-export type Sentence = Text | Filled | (string & {});
+export type Sentence = Text | Filled;
+
+/** Also one of verification, whose catalog is apart (findings.ts). */
+export type AnySentence = Sentence | keyof typeof findings;
 
 /** A text or number is inserted as it is. */
 export type Value = string | number | Filled | Label | Time | List;
@@ -47,18 +51,18 @@ export function say<T extends Text>(text: T, values: Values<T>): Filled {
 }
 
 /** A sentence as a value of another one. */
-export function filled(sentence: Sentence): Filled {
+export function filled(sentence: AnySentence): Filled {
   return typeof sentence === 'string' ? { text: sentence, values: {} } : sentence;
 }
 
 /** Sentences one after another. */
-export function joined<S extends Sentence>(sentences: readonly S[], by = ' '): S | Filled {
+export function joined<S extends AnySentence>(sentences: readonly S[], by = ' '): S | Filled {
   const [first] = sentences;
   if (first !== undefined && sentences.length === 1) return first;
   return { text: '{all}', values: { all: { list: sentences.map(filled), by } } };
 }
 
-/** Text that a person typed, where a sentence is expected. */
+/** Text that stays as it is where a sentence is expected: that of a person, and words for operators. */
 export function typed(text: string): Filled {
   return { text: '{typed}', values: { typed: text } };
 }
@@ -72,7 +76,7 @@ export interface Words {
 }
 
 /** The text of a sentence in a language. */
-export function textOf(sentence: Sentence, words: Words): string {
+export function textOf(sentence: AnySentence, words: Words): string {
   if (typeof sentence === 'string') return words.text(sentence);
   return words.text(sentence.text).replace(/\{(\w+)\}/g, (_, name: string) => valueIn(sentence.values[name], words));
 }
@@ -95,6 +99,6 @@ const inEnglish: Words = {
   last: { or: 'or', and: 'and' },
 };
 
-export function english(sentence: Sentence): string {
+export function english(sentence: AnySentence): string {
   return textOf(sentence, inEnglish);
 }

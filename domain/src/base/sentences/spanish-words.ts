@@ -1,6 +1,6 @@
 /** Makes Spanish texts of sentences by a catalog. */
 import { inWords } from '../label-words.es.ts';
-import { type Sentence, textOf } from './sentence.ts';
+import { type AnySentence, textOf } from './sentence.ts';
 
 const months: Readonly<Record<string, string>> = {
   ...{ Jan: 'ene', Feb: 'feb', Mar: 'mar', Apr: 'abr', May: 'may', Jun: 'jun' },
@@ -18,7 +18,7 @@ export function timeInSpanish(text: string): string {
 }
 
 /** Sentences that the catalog does not have stay English. */
-export function spanishBy(catalog: Readonly<Record<string, string>>): (sentence: Sentence) => string {
+export function spanishBy(catalog: Readonly<Record<string, string>>): (sentence: AnySentence) => string {
   const texts = new Map(Object.entries(catalog));
   const words = {
     text: (english: string) => texts.get(english) ?? english,

@@ -1,7 +1,7 @@
 /** Form state of a builder step: errors, and autosave a second after the last valid change. */
 
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
-import { type FieldTexts, fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
+import type { FieldTexts } from '@fairbook/domain/base/in-language.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
 import { draftName } from '@fairbook/ui/sign-in/kept-drafts.ts';
@@ -186,7 +186,7 @@ function useFieldErrors<Values>(values: Values, text: string, errorsOf: (values:
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, refuse] = useState<FieldTexts>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the values hold.
-  const errors = useMemo(() => ({ ...refused, ...fieldsInLanguage(errorsOf(values)) }), [text, refused]);
+  const errors = useMemo(() => ({ ...refused, ...errorsOf(values) }), [text, refused]);
   return {
     errors,
     refuse,

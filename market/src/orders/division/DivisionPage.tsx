@@ -1,7 +1,6 @@
 /** How an institution divides its allocation in a sale among its sub-accounts, maturity by maturity. */
 import { hasRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
@@ -77,7 +76,7 @@ function Standing({ data }: { readonly data: Division }) {
   const { role } = usePerson();
   const lines = [
     ...(isClosed || isCancelled ? [] : [words.open]),
-    ...(whyNot === null ? [until === null ? words.noEnd : words.until(formatDay(until))] : [inLanguage(whyNot)]),
+    ...(whyNot === null ? [until === null ? words.noEnd : words.until(formatDay(until))] : [whyNot]),
     ...(whyNot === null && !hasRight(role, 'trade') ? [words.reader] : []),
   ];
   return <p className={css.divisionNote}>{lines.map((line) => `${line.replace(/\.$/, '')}.`).join(' ')}</p>;

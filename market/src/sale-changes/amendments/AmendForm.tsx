@@ -2,7 +2,6 @@
 
 import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
-import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { callFeatures, orderClasses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import {
   type AmendableText,
@@ -186,7 +185,7 @@ function SubmitDialog({ auction, typed, sha256, documents, told, onRefused, onCl
     try {
       await api.requestAmendment({ params: { auctionId: auction.uuid }, body });
     } catch (error) {
-      onRefused(fieldsInLanguage(fieldsOf(error) ?? {}));
+      onRefused(fieldsOf(error) ?? {});
       throw error;
     }
     await invalidate(queries, 'ownAuction');

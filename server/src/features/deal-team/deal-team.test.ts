@@ -428,12 +428,12 @@ test('where the market does not use teams, nothing of one is begun, and required
   const off = await startTestServer({ beside: server, config: { features: [] } });
   onTestFinished(() => off.close());
   const { inviteToDealTeam, requireSignOffs, grantTeamBook, readDealTeam } = off.market(issuer);
-  const begun = [
-    inviteToDealTeam({ ...of(auctionId), body: { email: 'counsel@example.com', role: 'BondCounsel' } }),
-    requireSignOffs({ ...of(auctionId), body: { required: [{ step: 'GoLive', role: 'BondCounsel' }] } }),
-    grantTeamBook({ ...of(auctionId), body: { role: 'BondCounsel', level: 'Totals' } }),
-  ];
-  for (const call of begun) expect(await refused(call)).toEqual([412, 'feature-off']);
+  const begun = await Promise.all([
+    refused(inviteToDealTeam({ ...of(auctionId), body: { email: 'counsel@example.com', role: 'BondCounsel' } })),
+    refused(requireSignOffs({ ...of(auctionId), body: { required: [{ step: 'GoLive', role: 'BondCounsel' }] } })),
+    refused(grantTeamBook({ ...of(auctionId), body: { role: 'BondCounsel', level: 'Totals' } })),
+  ]);
+  expect(begun).toEqual(begun.map(() => [412, 'feature-off']));
   await requireSignOffs({ ...of(auctionId), body: { required: [] } });
   await grantTeamBook({ ...of(auctionId), body: { role: 'BondCounsel', level: 'None' } });
   const { steps, members } = await readDealTeam(of(auctionId));

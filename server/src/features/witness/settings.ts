@@ -1,5 +1,5 @@
 /** Settings of a witness, from its own environment variables alone. */
-import { english } from '@fairbook/domain/base/sentences/sentence.ts';
+import { english, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { type TrustedLog, witnessVariables } from '../../platform/config/config-witness.ts';
@@ -22,7 +22,9 @@ export function readWitnessSettings(env: Readonly<Record<string, string | undefi
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])} ${english(message)}`);
+    const sentences = parsed.error.issues.map(
+      ({ path, message }) => `  ${String(path[0])} ${english(message as Text)}`,
+    );
     throw new CannotStart(`The settings of the witness are invalid:\n${sentences.join('\n')}`);
   }
   const { WITNESS_NAME, WITNESS_LOGS, WITNESS_DIR, WITNESS_HOST, WITNESS_PORT, WITNESS_MAX_LOGS, WITNESS_MARKET } =

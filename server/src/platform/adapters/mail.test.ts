@@ -71,10 +71,10 @@ test('a mail is sent as text and as HTML, with the id by which mailboxes recogni
   const content = writeMail(
     mail.to,
     {
-      heading: 'Water <Bonds> is live',
-      paragraphs: ['Orders are taken until Mar 1.'],
+      heading: say('{name} is live', { name: 'Water <Bonds>' }),
+      paragraphs: [say('Orders are taken until {close}.', { close: { time: 'Mar 1' } })],
       button: { label: 'Open in Fairbook', url: 'https://market.example/auctions/1?a=b&c=d' },
-      footer: [{ text: 'No more of these', url: 'https://market.example/unsubscribe?token=t' }],
+      footer: [{ text: typed('No more of these'), url: 'https://market.example/unsubscribe?token=t' }],
     },
     'en',
   );

@@ -1,4 +1,5 @@
 /** Sends push messages to a person's devices, by Firebase Cloud Messaging (HTTP v1) or into the sink. */
+import type { Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
 import { Unavailable } from '../base/errors.ts';
 import { askGoogle, googleAccess, type ServiceAccount } from './google.ts';
@@ -20,7 +21,7 @@ export interface Push {
   /** Sends to one device. Throws Unavailable where a retry may help. */
   send(token: string, message: PushMessage): Promise<Delivery>;
   /** Why this cannot be the token of a device, in a sentence; null where it can. */
-  whyNotToken(token: string): string | null;
+  whyNotToken(token: string): Text | null;
   /** With which browsers subscribe at their own push service; null where Firebase gives them a token. */
   readonly webPushKey: string | null;
 }

@@ -2,7 +2,7 @@
 
 import { type ErrorBody, errorBody, type Refusing } from '@fairbook/contract/base/errors.ts';
 import type { FieldErrors, Refusal, Unmet } from '@fairbook/domain/base/refusal.ts';
-import { english, joined, type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { english, joined, type Sentence, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { ZodError } from 'zod';
 import { troubleOf } from './trouble.ts';
 
@@ -53,11 +53,12 @@ export function conflict(code: string, message: Sentence): Refused {
 
 /** 400 for fields; `sentences` by field path. */
 export function invalid(sentences: FieldErrors): Refused {
+  return new Refused(400, invalidContent(sentences));
+}
+
+export function invalidContent(sentences: FieldErrors): Refusing {
   const distinct = new Map(Object.values(sentences).map((sentence) => [english(sentence), sentence]));
-  return new Refused(400, {
-    message: joined([...distinct.values()], '. '),
-    data: { code: 'invalid', fields: sentences },
-  });
+  return { message: joined([...distinct.values()], '. '), data: { code: 'invalid', fields: sentences } };
 }
 
 /** Throws 404 where the thing is missing. */
@@ -128,7 +129,7 @@ export function sentencesOf(error: ZodError): FieldErrors {
     const at = issue.path.map(String);
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body'];
-    const sentence = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
+    const sentence = issue.code === 'unrecognized_keys' ? 'Unknown field' : (issue.message as Text);
     for (const path of paths) if (!sentences.has(path)) sentences.set(path, sentence);
   }
   return Object.fromEntries(sentences);

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { english } from '@fairbook/domain/base/sentences/sentence.ts';
+import { english, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Setting } from '@fairbook/domain/operations/settings.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw refused([
       ...files.wrong,
       ...issues.map(
-        (issue) => `${String(issue.path[0])} ${english(issue.message)}${shown(String(issue.path[0]), given)}`,
+        (issue) => `${String(issue.path[0])} ${english(issue.message as Text)}${shown(String(issue.path[0]), given)}`,
       ),
     ]);
   }

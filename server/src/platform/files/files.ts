@@ -1,8 +1,10 @@
 /** Uploaded files: accepted by content, stored under random names, streamed back through the server. */
+
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { FileStore } from './file-store.ts';
 import { openPdfChecks } from './pdf-checks.ts';
 import { type ReceivedFile, receiveFile } from './received-files.ts';
@@ -108,8 +110,11 @@ async function acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile 
       .resize({ width: widestImage, height: widestImage, fit: 'inside', withoutEnlargement: true });
     const { width, height } = (await picture.metadata()).autoOrient;
     if (least && (width < least.width || height < least.height)) {
-      const sentence = `The image is ${width} × ${height} pixels; at least ${least.width} × ${least.height} are needed`;
-      return refusal('image-too-small', sentence);
+      const size = { width, height, leastWidth: least.width, leastHeight: least.height };
+      return refusal(
+        'image-too-small',
+        say('The image is {width} × {height} pixels; at least {leastWidth} × {leastHeight} are needed', size),
+      );
     }
     if (type === 'png') return drawn(await picture.png().toBuffer(), 'image/png', 'png');
     if (type === 'webp') return drawn(await picture.webp({ quality: 85 }).toBuffer(), 'image/webp', 'webp');

@@ -1,8 +1,10 @@
 /** Refusals of requests that never become a call, in the same envelope and with the same headers as other responses. */
+
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@fairbook/contract/base/errors.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
+import type { Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { answerOf, type ErrorAnswer, goneAnswer, headersOf } from '../base/errors.ts';
 import { escapeHtml } from '../base/html.ts';
 import { translatorTo } from '../base/translate.ts';
@@ -23,45 +25,50 @@ export interface BareRefusal {
   readonly isLast?: boolean;
 }
 
-export const stopping: BareRefusal = {
+/** One that a browser may show as a page. */
+interface ShownRefusal extends BareRefusal {
+  readonly message: Text;
+}
+
+export const stopping: ShownRefusal = {
   status: 503,
   message: 'Fairbook is restarting. Please try again in a moment.',
   code: 'stopping',
   isLast: true,
 };
-export const noHost: BareRefusal = {
+export const noHost: ShownRefusal = {
   status: 400,
   message: 'The request has no Host header',
   code: 'unreadable',
   isLast: true,
 };
-export const unmetExpectation: BareRefusal = {
+export const unmetExpectation: ShownRefusal = {
   status: 417,
   message: 'Only Expect: 100-continue is understood',
   code: 'expectation-failed',
   isLast: true,
 };
-const badAddress: BareRefusal = {
+const badAddress: ShownRefusal = {
   status: 400,
   message: 'The address is not a valid URL',
   code: 'bad-address',
 };
-const longParameter: BareRefusal = {
+const longParameter: ShownRefusal = {
   status: 414,
   message: 'A part of the address is longer than 200 characters',
   code: 'address-too-long',
 };
-export const addressRefusals: Readonly<Record<RefusedAddress, BareRefusal>> = {
+export const addressRefusals: Readonly<Record<RefusedAddress, ShownRefusal>> = {
   'bad-address': badAddress,
   'long-parameter': longParameter,
 };
-export const keyInAddress: BareRefusal = {
+export const keyInAddress: ShownRefusal = {
   status: 400,
   message:
     'An API key was sent in the address, where logs can keep it. Revoke it, and send another one in the header Authorization.',
   code: 'key-in-address',
 };
-export const noTunnel: BareRefusal = {
+export const noTunnel: ShownRefusal = {
   status: 405,
   message: 'CONNECT is not offered here',
   code: 'method-not-allowed',
@@ -93,7 +100,7 @@ export function failureOf(
 /** Responds to a request that was read: to a browser that opens a page with one. */
 export function refuse(
   response: ServerResponse,
-  refusal: BareRefusal,
+  refusal: ShownRefusal,
   common: CommonHeaders,
   id: string = randomUUID(),
 ): void {
@@ -121,10 +128,10 @@ function responseOf(refusal: BareRefusal, common: Headers) {
   return jsonResponse(status, { message, data: { code } } satisfies ErrorBody, headersFor(refusal, common));
 }
 
-function pageOf(refusal: BareRefusal, common: Headers, language: Language) {
+function pageOf(refusal: ShownRefusal, common: Headers, language: Language) {
   const { status, message } = refusal;
   const say = translatorTo(language);
-  const [title, address, label] =
+  const [title, address, label]: readonly [Text, string, Text] =
     status === 503
       ? ['Please try again in a moment', '', 'Try again']
       : ['This page cannot be shown', '/', 'To the home page'];

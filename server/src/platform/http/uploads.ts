@@ -8,7 +8,7 @@ import type { FileField, Route } from '@fairbook/contract/base/route.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { invalid, Refused, Unavailable } from '../base/errors.ts';
+import { invalid, invalidContent, Refused, Unavailable } from '../base/errors.ts';
 import { inTurns } from '../base/in-turns.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
@@ -82,8 +82,7 @@ class InfectedUpload extends Refused {
   readonly detail: Readonly<Record<string, string>>;
 
   constructor(sentences: FieldErrors, found: string, sha256: string) {
-    const { status, body } = invalid(sentences);
-    super(status, body);
+    super(400, invalidContent(sentences));
     this.detail = { found, sha256 };
   }
 }

@@ -1,4 +1,5 @@
 /** Names of orders in the systems of investors. Only the investor sees it. */
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { conflict } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -19,7 +20,10 @@ export async function requireFreeReference(
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (!used) return;
-  throw conflict('client-reference-used', `In this auction, this is the reference of your order ${used.bidId} already`);
+  throw conflict(
+    'client-reference-used',
+    say('In this auction, this is the reference of your order {order} already', { order: used.bidId }),
+  );
 }
 
 /** The references of these orders, by the ids of those that have one. */

@@ -14,7 +14,7 @@ import {
 import type { Language } from '@fairbook/domain/base/languages.ts';
 import { say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
-import { writeMail } from '../../../platform/adapters/mail-template.ts';
+import { type MailContent, writeMail } from '../../../platform/adapters/mail-template.ts';
 import { Refused } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { type Db, inTransaction } from '../../../platform/db/transaction.ts';
@@ -154,7 +154,9 @@ function pageOf({ adminUrl, marketUrl }: Deps['config'], audience: Audience): st
   return audience === 'admin' ? `${adminUrl}/account` : `${marketUrl}/settings`;
 }
 
-const mailFooter = [{ text: 'We send this message whenever recovery codes are created or used.' }];
+const mailFooter: MailContent['footer'] = [
+  { text: 'We send this message whenever recovery codes are created or used.' },
+];
 
 function madeMail({ email, firstName }: Pick<Owner, 'email' | 'firstName'>, url: string, language: Language): Mail {
   return writeMail(

@@ -1,4 +1,5 @@
 /** Why a sign-in at an OpenID Connect provider is refused. */
+import type { Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Refused } from '../../../platform/base/errors.ts';
 import { SessionOver } from '../../../platform/http/caller/sessions.ts';
 
@@ -6,13 +7,13 @@ import { SessionOver } from '../../../platform/http/caller/sessions.ts';
 class SignInRefused extends Refused {
   readonly reason: string;
 
-  constructor(code: string, message: string, reason: string) {
+  constructor(code: string, message: Text, reason: string) {
     super(403, { message, data: { code } });
     this.reason = reason;
   }
 }
 
-function refused(code: string, message: string, reason: string = code): SignInRefused {
+function refused(code: string, message: Text, reason: string = code): SignInRefused {
   return new SignInRefused(code, message, reason);
 }
 

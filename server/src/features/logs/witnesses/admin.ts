@@ -2,6 +2,8 @@
 
 import type { witnessesAdmin } from '@fairbook/contract/logs/witnesses/admin.ts';
 import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
+import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import type { Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { isWitnessUrl } from '@fairbook/domain/logs/entries.ts';
 import { parseVerifierKey, signatureTypes } from '@fairbook/domain/logs/note.ts';
@@ -49,7 +51,7 @@ export const witnessesAdminHandlers: Handlers<typeof witnessesAdmin> = {
 };
 
 /** Errors in a new witness, by field. */
-async function errorsOf(db: Db, witness: NewWitness, isLoopbackAllowed: boolean): Promise<Record<string, string>> {
+async function errorsOf(db: Db, witness: NewWitness, isLoopbackAllowed: boolean): Promise<FieldErrors> {
   const { isNameTaken, isKeyTaken } = await findTaken(db, witness);
   const wrongKey = isKeyTaken ? 'Another witness has this key' : whyNotKey(witness.key);
   const wrongUrl = whyNotUrl(witness.url, isLoopbackAllowed);
@@ -60,14 +62,14 @@ async function errorsOf(db: Db, witness: NewWitness, isLoopbackAllowed: boolean)
   };
 }
 
-function whyNotKey(text: string): string | null {
+function whyNotKey(text: string): Text | null {
   const key = parseVerifierKey(text, sha256);
   if (key === null) return 'Must be a verifier key, as a witness prints it when it starts: name+id+key';
   return key.type === signatureTypes.cosignature ? null : 'Must be the key of a witness; this is the key of a log';
 }
 
 /** The logs of sales name the address, in the form that verifiers accept. */
-function whyNotUrl(url: string, isLoopbackAllowed: boolean): string | null {
+function whyNotUrl(url: string, isLoopbackAllowed: boolean): Text | null {
   const wrong = whyNotAddress(url, isLoopbackAllowed);
   if (wrong !== null || isWitnessUrl(url)) return wrong;
   return 'Must have only letters, digits and . - _ ~ % / after the host, and no ? or #';

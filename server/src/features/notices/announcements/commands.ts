@@ -1,7 +1,7 @@
 /** Operator commands about announcements: for an update of the market, and for when no Owner can sign in. */
 
 import { announcementForm } from '@fairbook/contract/notices/announcements/shapes.ts';
-import { english } from '@fairbook/domain/base/sentences/sentence.ts';
+import { english, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { isUuid } from '@fairbook/domain/base/uuid.ts';
 import { CannotStart } from '../../../platform/base/cannot-start.ts';
 import { Refused } from '../../../platform/base/errors.ts';
@@ -15,7 +15,8 @@ export async function announce({ db, clock }: Deps, kind: string, minutes: strin
   const endsAt = endAfter(minutes, startsAt);
   const shape = announcementForm.pick({ kind: true, text: true });
   const form = shape.safeParse({ kind, text });
-  if (!form.success) throw new CannotStart(`${form.error.issues.map(({ message }) => english(message)).join('. ')}.`);
+  if (!form.success)
+    throw new CannotStart(`${form.error.issues.map(({ message }) => english(message as Text)).join('. ')}.`);
   const announcement = { ...form.data, audience: 'both', isPublic: true, textEs: null, startsAt, endsAt } as const;
   const add = inTransaction(db, (transaction) => addAnnouncement(transaction, 'operator', announcement, startsAt));
   const { id } = await add.catch(refuse);

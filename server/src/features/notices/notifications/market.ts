@@ -42,7 +42,7 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   testStream: async ({ db, actor, body, deps }) => {
     onlyOneself(deps.config.production, actor.uuid, body.uuid);
     const { uuid: user, userId } = actor;
-    const text = { title: 'Test', body: 'This is a test of the live stream.', data: { user }, silent: true };
+    const text = { title: 'Test', body: 'This is a test of the live stream.', data: { user }, silent: true } as const;
     await announce(db, deps.jobs, { ...text, event: `stream-test:${randomUUID()}`, type: 'System', to: [userId] });
     return null;
   },
@@ -50,7 +50,7 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   testNotice: async ({ db, actor, body, deps }) => {
     onlyOneself(deps.config.production, actor.uuid, body.uuid);
     const { uuid: user, userId } = actor;
-    const text = { title: 'Test', body: 'This is a test notification.', data: { user } };
+    const text = { title: 'Test', body: 'This is a test notification.', data: { user } } as const;
     await announce(db, deps.jobs, { ...text, event: `test:${randomUUID()}`, type: 'Test', to: [userId] });
     return null;
   },

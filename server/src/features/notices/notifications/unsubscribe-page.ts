@@ -55,8 +55,10 @@ export function addUnsubscribe(pages: PageRoutes, { db, config, keys }: Pick<Dep
 }
 
 function unknown(request: PageRequest): Outgoing {
-  const words = ['This link is incomplete. Copy the whole link from the email, or change your settings in Fairbook.'];
-  return pageOf(400, languageOf(request), { title: 'This link does not work', words });
+  return pageOf(400, languageOf(request), {
+    title: 'This link does not work',
+    words: ['This link is incomplete. Copy the whole link from the email, or change your settings in Fairbook.'],
+  });
 }
 
 /** Sent in the language of the reader. */

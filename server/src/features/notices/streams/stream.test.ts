@@ -65,6 +65,7 @@ test('an open page is notified at once, begins with the server’s time, and get
     took.push(seconds());
   }
   expect(Math.min(...took)).toBeLessThan(1.5);
+  expect(page.events.find(saying('live'))?.data).toMatchObject({ sentences: { title: typed('News') } });
   expect(page.events[0]).toMatchObject({ event: 'heartbeat', data: { serverTime: expect.any(String) } });
   expect([page.messages(), second.messages()]).toEqual([news, news]);
   await Promise.all([page.close(), second.close()]);

@@ -29,8 +29,9 @@ function wordsOf(action: AccountDecision, reason: string): Pick<Message, 'type' 
 
 /** The mail to the people of an account that was closed. */
 export function closingMail(reason: string): MailContent {
-  const footer = [
-    { text: 'This is permanent. If you think it is a mistake, contact the administrators of the market.' },
-  ];
-  return { heading: 'Your Fairbook account is closed', paragraphs: [typed(reason)], footer };
+  return {
+    heading: 'Your Fairbook account is closed',
+    paragraphs: [typed(reason)],
+    footer: [{ text: 'This is permanent. If you think it is a mistake, contact the administrators of the market.' }],
+  };
 }

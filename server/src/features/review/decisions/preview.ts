@@ -1,5 +1,6 @@
 /** Effects and mails of a decision, gathered from the features that carry decisions out. */
 
+import { type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { BodyOf, ResultOf } from '@fairbook/contract/base/route.ts';
 import type { decisionsAdmin } from '@fairbook/contract/review/decisions/admin.ts';
 import { type Language, languages } from '@fairbook/domain/base/languages.ts';
@@ -118,7 +119,7 @@ export async function countMails(
 function refusalOf(error: unknown): { readonly refusal: NonNullable<PreviewAnswer['refusal']> } {
   if (!(error instanceof Refused) || error.status !== 412) throw error;
   const { message, data } = error.body;
-  return { refusal: { code: data?.code ?? 'already-decided', message: data?.sentence ?? message } };
+  return { refusal: { code: data?.code ?? 'already-decided', message: data?.sentence ?? (message as Text) } };
 }
 
 function areaOf(decision: PreviewedDecision): keyof Draftings {

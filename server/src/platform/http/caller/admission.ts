@@ -4,6 +4,7 @@ import { minAdminRole, type Who } from '@fairbook/contract/base/route.ts';
 import { hasRight, rolesWith, whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { whyNotAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { needsStepUp } from '@fairbook/domain/accounts/sessions.ts';
+import type { Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { AccountStatus, AdminRole } from '@fairbook/domain/base/vocabulary.ts';
 import type { Identity, ProvenIdentity } from '../../adapters/identity.ts';
@@ -196,8 +197,8 @@ function admitUser(user: User | undefined, of: Admitting, who: Exclude<Who, stri
 /** The right is one that only Admins have, or the role lacks it. */
 function roleMissing({ userType, role }: User, { right }: Admitting): Refused {
   if (right === undefined || rolesWith(right, userType).every((each) => each === 'Admin')) return adminsOnly();
-  const { code, message } = whyNotRight(role, right) ?? { code: 'role-missing', message: '' };
-  return new Refused(403, { message, data: { code } });
+  const refused = whyNotRight(role, right);
+  return refused ? new Refused(403, { message: refused.message, data: { code: refused.code } }) : adminsOnly();
 }
 
 function wrongStatus(status: AccountStatus): Refused {
@@ -205,7 +206,7 @@ function wrongStatus(status: AccountStatus): Refused {
   return new Refused(403, { message: sentenceFor[status], data: { code } });
 }
 
-const sentenceFor: Record<AccountStatus, string> = {
+const sentenceFor: Record<AccountStatus, Text> = {
   New: 'Your account is not approved yet. Finish your profile and request approval.',
   'Pending Approval': 'Your account is under review',
   Active: 'Your account has been approved; this can no longer be changed here',

@@ -2,9 +2,11 @@
  * Carries out a request once for each Idempotency-Key. The key and the answer are stored in the transaction of the effect: either all of them exist or none does,
  * and of two requests at once the second one waits for the first and gets its answer. Orders have a mechanism of their own: their log keeps their keys.
  */
+
 import { hash } from 'node:crypto';
 import type { Route } from '@fairbook/contract/base/route.ts';
 import { idempotencyKeyPattern } from '@fairbook/contract/orders/discard.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { conflict, invalid, Refused } from '../../base/errors.ts';
 import { KeptAnswer } from '../answers.ts';
 import type { Administrator, User } from '../caller/actor.ts';
@@ -75,6 +77,6 @@ function sorted(_name: string, value: unknown): unknown {
 }
 
 function tooManyKeys(): Refused {
-  const message = `You have used ${maxKeysOfCaller} Idempotency-Keys within a day`;
+  const message = say('You have used {count} Idempotency-Keys within a day', { count: maxKeysOfCaller });
   return new Refused(429, { message, data: { code: 'too-many' } }, ['retry-after', '3600']);
 }
