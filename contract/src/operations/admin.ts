@@ -18,6 +18,7 @@ export const healthAdmin = {
     who: 'Viewer',
     kind: 'page',
     query: failedJobsQuery,
+    example: { query: { kind: 'remove-files' } },
     answer: failedJob,
     message: 'Failed jobs',
   }),

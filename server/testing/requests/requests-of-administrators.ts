@@ -114,8 +114,6 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
   const view = madeOnce(() => server.admin(requester).saveView({ body: { ...bodies.saveView, name: fresh() } }));
   return {
     listOrders: ofBidder,
-    countAccounts: () => ({ query: { of: 'investors' } }),
-    listSavedViews: () => ({ query: { list: 'listAuctions' } }),
     saveView: () => ({ body: { ...bodies.saveView, name: fresh() } }),
     deleteSavedView: async ({ asker, isFresh }: Asking) => {
       const own = () => server.admin(asker).saveView({ body: { ...bodies.saveView, name: fresh() } });
@@ -123,7 +121,6 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
     },
     listAccountMessages: ofBidder,
     listAccountSignIns: ofBidder,
-    listMessages: () => ({ query: { channel: 'Mail', state: 'Failed' } }),
     resendMessage: sent,
   };
 }
@@ -190,7 +187,6 @@ function operationsRequests({ server, requester }: RequestFixture): Makers {
   return {
     previewMarketRules: async () => ({ body: await change() }),
     changeMarketRules: async () => ({ body: { ...bodies.changeMarketRules, ...(await change()) } }),
-    listFailedJobs: () => ({ query: { kind: 'remove-files' } }),
     retryJobs: async () => ({ body: { ...bodies.retryJobs, id: await failedJob(server) } }),
   };
 }
@@ -221,7 +217,6 @@ function announcementRequests({ server, requester }: RequestFixture): Makers {
   const add = async () => (await server.admin(requester).addAnnouncement({ body: form() })).id;
   const added = madeOnce(async () => ({ params: { id: await add() } }));
   return {
-    listAnnouncements: () => ({ query: { state: 'planned' } }),
     addAnnouncement: () => ({ body: form() }),
     changeAnnouncement: async (asking) => ({ ...(await added(asking)), body: { ...form(), version: 1 } }),
     endAnnouncement: added,
@@ -236,7 +231,6 @@ function templateRequests({ server, fresh, requester }: RequestFixture): Makers 
   const add = async () => (await server.admin(requester).addReasonTemplate({ body: form() })).id;
   const added = madeOnce(async () => ({ params: { id: await add() } }));
   return {
-    listReasonTemplates: () => ({ query: { decision: 'account.reject' } }),
     addReasonTemplate: () => ({ body: form() }),
     changeReasonTemplate: async (asking) => ({
       ...(await added(asking)),

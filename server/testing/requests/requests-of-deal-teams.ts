@@ -19,12 +19,10 @@ export function dealTeamRequests({ server, auctions, fresh }: RequestFixture): M
   const open = ({ owner }: Asking) => aboutAuction(owner.live);
   const about = (body: unknown) => (asking: Asking) => ({ ...open(asking), body });
   return {
-    readDealTeam: open,
     inviteToDealTeam: (asking) => ({ ...open(asking), body: { ...bodies.inviteToDealTeam, email: fresh() } }),
     endTeamPlace: async ({ owner }) => ({
       params: { auctionId: owner.live, placeId: await invite(owner.live, fresh()) },
     }),
-    listTeamInvitations: () => ({}),
     // To a sale of its own: accepting adds the person to the team.
     answerTeamInvitation: async ({ owner, asker, isFresh }) => {
       const [auctionId, email] = isFresh ? [await auctions.draft(owner.issuer), asker.email] : [owner.draft, fresh()];
@@ -34,6 +32,5 @@ export function dealTeamRequests({ server, auctions, fresh }: RequestFixture): M
     signOff: ({ owner }) => ({ ...aboutAuction(owner.draft), body: bodies.signOff }),
     withdrawSignOff: ({ owner }) => ({ params: { auctionId: owner.draft, signOffId: unknown } }),
     grantTeamBook: about(bodies.grantTeamBook),
-    readTeamBook: open,
   };
 }

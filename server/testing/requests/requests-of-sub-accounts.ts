@@ -33,7 +33,6 @@ export function subAccountRequests({ server, fresh }: RequestFixture): Makers {
       body: { ...bodies.changeSubAccount, name: fresh() },
     }),
     deleteSubAccount: about,
-    readDivision: ({ owner }) => aboutAuction(owner.live),
     saveDivision: async ({ member, owner, isFresh }) => {
       const shares = [{ subAccountId: await account(member), amount: 5_000 }];
       if (member && isFresh) await order(member, owner.live, { [first]: 5_000 });

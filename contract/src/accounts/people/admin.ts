@@ -1,5 +1,6 @@
 /** Calls for administrators to read accounts and decide about them. */
 import { z } from 'zod';
+import { cursorQuery, pageOrCursor } from '../../base/cursor.ts';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
 import { wholeList } from '../../base/whole-list.ts';
@@ -137,6 +138,7 @@ export const peopleAdmin = {
     summary: 'Count the accounts of a list by status, or its municipalities by state',
     who: 'Viewer',
     query: accountCountsQuery,
+    example: { query: { of: 'investors' } },
     answer: wholeList(accountCount),
     message: 'Counts of accounts',
   }),
@@ -177,7 +179,7 @@ export const peopleAdmin = {
     summary: 'List audit events, latest first; by cursor in the order they were made',
     who: 'Viewer',
     kind: 'page',
-    query: auditQuery,
+    query: auditQuery.extend(cursorQuery).superRefine(pageOrCursor),
     answer: auditRow,
     message: 'Audit trail',
   }),

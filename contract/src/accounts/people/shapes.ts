@@ -12,7 +12,6 @@ import {
 } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { interruptionFields } from '../../auctions/halt.ts';
-import { cursorQuery, pageOrCursor } from '../../base/cursor.ts';
 import { changesSinceRequest } from '../../base/history.ts';
 import { jsonObject } from '../../base/json.ts';
 import { mayWait } from '../../base/pending.ts';
@@ -100,24 +99,21 @@ export const accountCountsQuery = institutionQuery
     if (by === 'state' && of !== 'municipalities') refuse('by', 'Only municipalities are counted by state');
   });
 
-export const auditQuery = z
-  .strictObject({
-    ...listQuery,
-    ...cursorQuery,
-    /** The exact subject: 'auction:<uuid>'. */
-    subject: lineOfText(200).optional(),
-    /** The exact actor: 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
-    actor: lineOfText(200).optional(),
-    /** Any of these: 'auction.approve'. */
-    action: listOf(lineOfText(100)),
-    /** The first and the last day, in UTC. */
-    from: day().optional(),
-    to: day().optional(),
-    /** Only actions on orders, or with 'false' none of them. */
-    orders: flagText.optional(),
-    sort: sortedBy('at'),
-  })
-  .superRefine(pageOrCursor);
+export const auditQuery = z.strictObject({
+  ...listQuery,
+  /** The exact subject: 'auction:<uuid>'. */
+  subject: lineOfText(200).optional(),
+  /** The exact actor: 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
+  actor: lineOfText(200).optional(),
+  /** Any of these: 'auction.approve'. */
+  action: listOf(lineOfText(100)),
+  /** The first and the last day, in UTC. */
+  from: day().optional(),
+  to: day().optional(),
+  /** Only actions on orders, or with 'false' none of them. */
+  orders: flagText.optional(),
+  sort: sortedBy('at'),
+});
 
 export const chainQuery = z.strictObject({
   /** Position of the last link that was checked; 0 starts over. */

@@ -16,6 +16,7 @@ export const announcementsAdmin = {
     who: 'Viewer',
     kind: 'page',
     query: announcementsQuery,
+    example: { query: { state: 'planned' } },
     answer: announcement,
     message: 'Announcements',
   }),

@@ -43,6 +43,7 @@ export const casesAdmin = {
     who: 'Viewer',
     kind: 'page',
     query: messagesQuery,
+    example: { query: { channel: 'Mail', state: 'Failed' } },
     answer: listedMessage,
     message: 'Messages',
   }),

@@ -17,6 +17,7 @@ export const templatesAdmin = {
     summary: 'List reason templates by decision, language and name; of one decision if given',
     who: 'Viewer',
     query: reasonTemplatesQuery,
+    example: { query: { decision: 'account.reject' } },
     answer: wholeList(reasonTemplate),
     message: 'Reason templates',
   }),

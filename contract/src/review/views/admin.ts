@@ -11,6 +11,7 @@ export const viewsAdmin = {
     summary: 'List the caller’s saved views of a list, and those that are shared with every administrator',
     who: 'Viewer',
     query: savedViewsQuery,
+    example: { query: { list: 'listAuctions' } },
     answer: wholeList(savedView),
     message: 'Saved views',
   }),
