@@ -258,6 +258,7 @@ describe('before the municipality is approved', () => {
         code: 'municipality-not-active',
         message: 'The account of the municipality is not approved yet',
         step: 'account',
+        sentences: { message: { text: 'The account of the municipality is not approved yet', values: {} } },
       });
       expect(nextAction.code).toBe('complete');
     },
