@@ -46,14 +46,15 @@ const ofIssuer: readonly Omit<ColdPage, 'site' | 'as'>[] = [
   { path: '/workspace/auctions/:ended', most: detailed },
 ];
 
-const listOf = (list: string) => [list, `${list}/counts`];
+const accounts = '/api/user-management';
+const listOf = (list: string) => [`${accounts}/${list}`, `${accounts}/counts`];
 
 const ofAdministrator: readonly Omit<ColdPage, 'site' | 'as'>[] = [
-  { path: '/dashboard', once: listOf('/api/user-management/municipalities') },
-  { path: '/individual-investors', once: listOf('/api/user-management/investors') },
-  { path: '/institutional-investors', once: listOf('/api/user-management/institutional-investors') },
-  { path: '/market-professionals', once: listOf('/api/user-management/market-professionals') },
-  { path: '/auctions', once: listOf('/api/auction') },
+  { path: '/dashboard', once: [`${accounts}/municipalities`] },
+  { path: '/individual-investors', once: listOf('investors') },
+  { path: '/institutional-investors', once: listOf('institutional-investors') },
+  { path: '/market-professionals', once: listOf('market-professionals') },
+  { path: '/auctions', once: ['/api/auction', '/api/auction/counts'] },
   { path: '/changes', once: ['/api/user-management/changes', '/api/user-management/change-counts'] },
   { path: '/audit', once: ['/api/audit'] },
   { path: '/auctions/:ended', most: detailed },

@@ -56,7 +56,9 @@ test('a page begins only with calls that do not depend on the person or on an an
   expect(at(marketPages, '/municipalities')?.calls.slice(1)).toEqual([
     '/api/investor/municipalities?page=1&pageSize=25&sort=name',
   ]);
-  expect(at(adminPages, '/dashboard')?.calls.slice(1)).toEqual(['/api/user-management/municipalities/counts']);
+  expect(at(adminPages, '/dashboard')?.calls.slice(1)).toEqual([
+    '/api/user-management/counts?of=municipalities&by=status',
+  ]);
   expect(at(marketPages, '/signup')?.calls).toEqual([]);
 });
 
