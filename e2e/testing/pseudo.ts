@@ -66,6 +66,9 @@ export function valuesOfAnswers(context: BrowserContext): () => Promise<Readonly
   };
 }
 
+/** Fields of sentences of the server, which are no data where an answer has them in English alone. */
+const spoken = new Set(['message', 'problem', 'lastProblem', 'who']);
+
 export function addValues(answer: unknown, values: Set<string>): void {
   if (Array.isArray(answer)) for (const one of answer) addValues(one, values);
   if (typeof answer !== 'object' || answer === null) return;
@@ -77,7 +80,7 @@ export function addValues(answer: unknown, values: Set<string>): void {
   for (const [name, value] of Object.entries(others)) {
     if (typeof value === 'object') addValues(value, values);
     // A sentence is shown in the language of the page.
-    if (typeof value !== 'string' || name in said) continue;
+    if (typeof value !== 'string' || name in said || spoken.has(name)) continue;
     // Operators of a beacon name it in one word.
     if (name === 'beaconId') values.add(value);
     // The title of a message that was sent may be the same as a label.
