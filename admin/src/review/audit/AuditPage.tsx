@@ -1,4 +1,5 @@
 /** The audit trail: searched and filtered by the URL, each event with its link in the hash chain. */
+import { auditQuery } from '@fairbook/contract/accounts/people/shapes.ts';
 import { maxCountedEvents } from '@fairbook/domain/words/audit-count.ts';
 import { auditActors } from '@fairbook/domain/words/audit-words.ts';
 import type { Column } from '@fairbook/ui/kit/list/columns.ts';
@@ -14,6 +15,7 @@ import { api, useAdministrator } from '../../base/api.ts';
 import { administratorsQuery } from '../../base/queries.ts';
 import { texts } from '../../base/texts.ts';
 import { ColumnChoice } from '../lists/ColumnChoice.tsx';
+import { validQuery } from '../lists/lists.ts';
 import { SavedViews } from '../lists/SavedViews.tsx';
 import { useExport } from '../lists/use-export.ts';
 import { notesOf, wordsOf } from '../parts/audit-words.ts';
@@ -22,7 +24,7 @@ import css from './audit.module.css';
 import { ChainState } from './ChainState.tsx';
 import { EventDrawer } from './EventDrawer.tsx';
 import { type AuditEvent, actionOptions, keyOf, nameOf, whoOf } from './events.ts';
-import { auditPage, auditShape, auditTrail } from './trail.ts';
+import { auditShape, auditTrail } from './trail.ts';
 
 const words = texts.auditTrail;
 
@@ -112,7 +114,7 @@ export default function AuditPage() {
   const me = useAdministrator();
   const list = useListState(auditShape);
   const [opened, setOpened] = useState<AuditEvent | null>(null);
-  const query = auditPage(list.query);
+  const query = validQuery(auditQuery, list.query);
   const answer = useQuery(auditTrail(query));
   const columns = columnsFor(setOpened);
   const exported = useExport({

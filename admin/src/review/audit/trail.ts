@@ -12,12 +12,9 @@ export const auditShape: ListShape = {
   pageSize: 50,
 };
 
-/** The query of a page of the trail. Programs read it by cursor. */
-export const auditPage = (asked: Readonly<Record<string, unknown>>) => validQuery(auditQuery, asked);
-
 /** The trail grows constantly; the list stays as it was read until it is refreshed. */
-export const auditTrail = (query: ReturnType<typeof auditPage>) =>
+export const auditTrail = (query: ReturnType<typeof auditQuery.parse>) =>
   queryOptions({ ...askList(api.listAuditEvents, { query }), staleTime: 15_000 });
 
 export const prefetchTrail: Prefetch<unknown> = ({ read, search }) =>
-  read(auditTrail(auditPage(queryOf(readListState(search, auditShape), auditShape))));
+  read(auditTrail(validQuery(auditQuery, queryOf(readListState(search, auditShape), auditShape))));

@@ -56,6 +56,7 @@ export function invalid(sentences: FieldErrors): Refused {
   return new Refused(400, invalidContent(sentences));
 }
 
+/** The content of that refusal, for a kind of error of its own. */
 export function invalidContent(sentences: FieldErrors): Refusing {
   const distinct = new Map(Object.values(sentences).map((sentence) => [english(sentence), sentence]));
   return { message: joined([...distinct.values()], '. '), data: { code: 'invalid', fields: sentences } };

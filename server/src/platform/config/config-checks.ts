@@ -24,12 +24,11 @@ export const dollars = z.coerce
     context.addIssue('must be whole cents');
     return z.NEVER;
   });
-/** Words of this list, separated by commas. */
-export const listOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
-    .pipe(z.array(z.enum(words, `must be of ${words.join(', ')}, separated by commas`)));
+/** Words that are separated by commas or spaces. */
+export const words = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''));
+/** Words of this list. */
+export const listOf = <const Words extends readonly [string, ...string[]]>(known: Words) =>
+  words.pipe(z.array(z.enum(known, `must be of ${known.join(', ')}, separated by commas`)));
 export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 /** Reference data of a variable besides its check. */

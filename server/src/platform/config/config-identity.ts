@@ -4,7 +4,7 @@ import { type ServiceAccount, serviceAccount } from '../adapters/google.ts';
 import type { IdentityOptions } from '../adapters/identity.ts';
 import type { OidcSettings } from '../adapters/oidc-settings.ts';
 import { jsonOrNull } from '../base/json-or-null.ts';
-import { abouts, url } from './config-checks.ts';
+import { abouts, url, words } from './config-checks.ts';
 import { oidcSettings, oidcVariables } from './config-oidc.ts';
 
 /** Check of the environment variables that hold a Google service account. */
@@ -17,7 +17,6 @@ export const account = z.string().transform((text, context): ServiceAccount => {
 
 const identity = 'Identity';
 
-const words = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''));
 const tenant = z.string().regex(/^[a-zA-Z0-9-]{1,64}$/, 'must be the id of an Identity Platform tenant');
 const projectId = z.string().regex(/^[a-z0-9-]{4,40}$/, 'must be a Firebase project id');
 

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { googleSiteVerify } from '../adapters/captcha.ts';
 import type { ServiceAccount } from '../adapters/google.ts';
 import type { TracingSettings } from '../observe/tracing.ts';
-import { abouts, url } from './config-checks.ts';
+import { abouts, url, words } from './config-checks.ts';
 import { account } from './config-identity.ts';
 
 const captchaSection = 'Mail, push, captcha';
 
-const sources = z.string().transform((text, context): string[] => {
-  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+const sources = words.transform((hosts, context): string[] => {
   // Each becomes a part of the content security policy, unchanged.
-  const wrong = words.find((word) => !/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/.test(word));
-  if (wrong === undefined && words.length > 0) return words;
+  const wrong = hosts.find((host) => !/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/.test(host));
+  if (wrong === undefined && hosts.length > 0) return hosts;
   context.addIssue('must list hosts as https://captcha.example or https://*.captcha.example');
   return z.NEVER;
 });

@@ -2,7 +2,7 @@
 import { optionalFeatures } from '@fairbook/domain/operations/optional-features.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { z } from 'zod';
-import { type About, abouts, databaseUrl, dollars, listOf, port, url, yesOrNo } from './config-checks.ts';
+import { type About, abouts, databaseUrl, dollars, listOf, port, url, words, yesOrNo } from './config-checks.ts';
 import { identityVariables } from './config-identity.ts';
 import { beaconVariables, keyVariables } from './config-logs.ts';
 import { fileVariables, probeVariables, publicVariables, supportVariables } from './config-process.ts';
@@ -181,17 +181,13 @@ export const variables = z.object({
 
   ...captchaVariables,
 
-  PLAINTEXT_HOSTS: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((host) => host !== ''))
-    .default([])
-    .register(abouts, {
-      section: storage,
-      description:
-        'Hosts, separated by commas, that the database and the mail server may be reached at without TLS in production, because the network in between is private. This machine itself and sockets need not be listed.',
-      without: 'none',
-      example: 'db.internal, mail.internal',
-    }),
+  PLAINTEXT_HOSTS: words.default([]).register(abouts, {
+    section: storage,
+    description:
+      'Hosts, separated by commas, that the database and the mail server may be reached at without TLS in production, because the network in between is private. This machine itself and sockets need not be listed.',
+    without: 'none',
+    example: 'db.internal, mail.internal',
+  }),
 
   ALLOW_LOOPBACK_WEBHOOKS: yesOrNo.default(false).register(abouts, {
     section: messages,

@@ -17,11 +17,6 @@ interface Limits {
 
 export const unreadable = refusal('pdf-unreadable', 'The PDF cannot be checked: save it again with another program');
 
-const body = {
-  message: 'Too many files are being checked at the moment. Please try again in a minute.',
-  data: { code: 'files-busy' },
-} as const;
-
 /** Memory outside of the heap, such as an unpacked stream, is not bounded by the thread's own limit, so it is measured this often. */
 const measureEveryMs = 50;
 
@@ -30,7 +25,7 @@ export function openPdfChecks({ milliseconds = 10_000, megabytes = 512, waiting 
   const inTurn = inTurns({
     most: 1,
     waiting,
-    full: () => new Unavailable('too many PDFs wait for their check', { body }),
+    full: () => new Unavailable('too many PDFs wait for their check'),
   });
 
   function start(): Worker {

@@ -73,7 +73,7 @@ function findActive({ context }: PDF): Text | null {
     } else if (object instanceof PdfName) {
       const what = active.get(object.value);
       if (what !== undefined) return what;
-    } else if (object instanceof PdfArray) left.push(...object);
+    } else if (object instanceof PdfArray) for (const each of object) left.push(each);
     else if (object instanceof PdfDict) {
       for (const [key, value] of object) left.push(key, value);
       const address = object.get('URI');

@@ -35,8 +35,17 @@ interface FilePart {
   readonly received: ReceivedFile;
 }
 
+const busy = {
+  message: 'Too many files are being checked at the moment. Please try again in a minute.',
+  data: { code: 'files-busy' },
+} as const;
+
 /** Files in memory at a time, for their check and for storing them; any number may be arriving. */
-const inTurn = inTurns({ most: 2, waiting: 200, full: () => new Unavailable('too many files wait for their check') });
+const inTurn = inTurns({
+  most: 2,
+  waiting: 200,
+  full: () => new Unavailable('too many files wait for their check', { body: busy }),
+});
 
 /** Parses the form, refusing files the route does not take or with wrong content. */
 export async function readForm(request: IncomingMessage, of: Route, files: Files): Promise<Form> {
