@@ -34,7 +34,10 @@ const cryptography: Cryptography = {
   },
   verifyRound: roundVerifier(bls12_381.shortSignatures),
 };
-const exitCodes: Readonly<Record<Verdict['outcome'], number>> = { TRUE: 0, FALSE: 1, 'NOT READ': 2, 'NOT CHECKED': 3 };
+const exitCodes: Readonly<Record<Verdict['outcome'], number>> = {
+  ...{ TRUE: 0, FALSE: 1 },
+  ...{ 'NOT READ': 2, 'NOT CHECKED': 3, LATE: 4 },
+};
 
 function verdictOnTexts(log: string | null, others: readonly string[], more: Partial<Kept>): Verdict {
   const given = others.map((text) => givenIn(text)).filter((one) => one !== null);

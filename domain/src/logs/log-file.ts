@@ -5,6 +5,7 @@ import { type FindingSentence, Invalid, sayFinding } from '../base/sentences/fin
 import { type Filled, filled, joined } from '../base/sentences/sentence.ts';
 import { commitmentOf, type RecordedLog } from '../record/closing.ts';
 import type { Unknown } from '../record/unknown.ts';
+import type { Witnessing as WitnessingOfClose } from '../record/witnessing.ts';
 import { beaconScheme, chainHashOf } from './beacon.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import type { OrderEntry } from './entries.ts';
@@ -14,7 +15,7 @@ import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './read-log-file.ts';
 import type { ReplayedLog } from './replayed-log.ts';
-import { type Cryptography, NoSeed, seedOf } from './seed.ts';
+import { type Cryptography, NoSeed, seedOf, timeIn, timesIn } from './seed.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
 
 /** Records to compare a log with. */
@@ -43,6 +44,8 @@ export interface LogVerification {
   readonly withoutReceipt: readonly OrderEntry[];
   /** Null where something is wrong. */
   readonly witnessing: Witnessing | null;
+  /** When the witnesses had signed what is before the close; null where something is wrong, or the sale has no witnesses or has not closed for sure. */
+  readonly close: Readonly<Record<'given' | 'logged', WitnessingOfClose>> | null;
 }
 
 /**
@@ -54,25 +57,28 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
   try {
     const file = readLogFile(pieces, kept.receipts, cryptography.sha256);
     log = file.log;
-    const witnessing = new Checks(file, cryptography).run(kept);
+    const checks = new Checks(file, cryptography);
+    const witnessing = checks.run(kept);
     const closed = closedHead(file);
+    const seed = checkedSeed(file, closed, cryptography);
     const { withoutReceipt } = file;
     const headsOfLog = headsToShow(file, kept);
     return {
       log,
       closed,
-      seed: checkedSeed(file, closed, cryptography),
+      seed,
       finding: null,
       unknown: log?.unknown ?? [],
       heads: [],
       headsOfLog,
       withoutReceipt,
       witnessing,
+      close: checks.close(),
     };
   } catch (error) {
     if (!(error instanceof LogIsWrong)) throw error;
     const heads = error instanceof ProvedByHeads ? error.heads : [];
-    const nothing = { closed: null, seed: null, headsOfLog: [], withoutReceipt: [], witnessing: null };
+    const nothing = { closed: null, seed: null, headsOfLog: [], withoutReceipt: [], witnessing: null, close: null };
     return { ...nothing, log, finding: error.finding, unknown: [], heads };
   }
 }
@@ -150,11 +156,47 @@ class Checks {
     return this.#witnesses.state();
   }
 
+  /** Run the other checks first. */
+  close(): LogVerification['close'] {
+    const { log } = this.#file;
+    if (log === null) return null;
+    const [given, logged] = [this.#witnesses.ofClose(log, 'given'), this.#witnesses.ofClose(log, 'logged')];
+    return given && logged && { given, logged };
+  }
+
   #compare({ receipts, checkpoints }: Kept): void {
     this.#checkHead(receipts);
     for (const receipt of receipts) this.#checkReceipt(receipt);
     this.#checkClashes(receipts);
     for (const checkpoint of checkpoints) this.#checkCheckpoint(checkpoint);
+    this.#checkLogged();
+  }
+
+  /** The cosignatures in the entries of the log. */
+  #checkLogged(): void {
+    const { log, open } = this.#file;
+    const closeSize = log?.closeSize;
+    if (!log || closeSize == null) return;
+    const { seeds, beacon, witnessed } = log;
+    try {
+      for (const { size, cosignatures } of witnessed?.heads ?? []) {
+        const head = headOfSize(this.#file, size);
+        for (const { witness, cosignature } of cosignatures) {
+          const { key = '' } = open.witnesses[witness] ?? {};
+          const of = { index: witnessed?.index ?? 0, cosignature };
+          this.#witnesses.addLogged(witness, { size, time: timeIn({ key }, head, of, this.#cryptography).time });
+        }
+      }
+      const sizes = [closeSize, ...seeds.map(({ index }) => index + 1)];
+      for (const [number, entry] of [...seeds, ...(beacon ? [beacon] : [])].entries()) {
+        const size = sizes[number] ?? 0;
+        const times = timesIn(open, headOfSize(this.#file, size), entry, this.#cryptography);
+        for (const [witness, { time }] of times.entries()) this.#witnesses.addLogged(witness, { size, time });
+      }
+    } catch (error) {
+      if (!(error instanceof NoSeed)) throw error;
+      throw wrongEntry(error.index, error);
+    }
   }
 
   /** The heads for an entry that is wrong: those that contradict one another where there are such; none where the head is not of these entries. */

@@ -6,6 +6,7 @@ import type { RecordedHalt } from '../record/closing.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ChangeEntry, ReconfirmEntry } from './change-entries.ts';
 import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
+import { DeadlineInLog } from './deadline.ts';
 import { DrawInLog } from './draw-in-log.ts';
 import {
   type Entry,
@@ -38,6 +39,7 @@ export class Replay {
   #end: 'CLOSE' | 'CANCEL' | null = null;
   #closeSize: number | null = null;
   readonly #draw = new DrawInLog();
+  readonly #deadline = new DeadlineInLog();
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
   readonly #changes = new SaleChangesInLog();
@@ -94,6 +96,8 @@ export class Replay {
         closeSize: this.#closeSize,
         seeds: this.#draw.seeds,
         beacon: this.#draw.beacon,
+        deadline: this.#deadline.deadline,
+        witnessed: this.#deadline.witnessed,
       },
       unknown: [...unknownInOpening(open), ...this.#unknown.all()],
       unsure: this.#unknown.unsure,
@@ -131,7 +135,9 @@ export class Replay {
       return;
     }
     if (this.#fingerprint !== null) throw new Invalid('nothing follows the result');
-    const canFollow = ['RESIZE', 'SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
+    if (this.#deadline.witnessed !== null && entry.kind !== 'RESULT')
+      throw invalid('{kind} cannot follow WITNESSED: only the result does', { kind: entry.kind });
+    const canFollow = ['RESIZE', 'SEED', 'BEACON', 'WITNESSED', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw invalid('{kind} cannot follow the end of the sale', { kind: entry.kind });
     }
@@ -190,6 +196,13 @@ export class Replay {
       case 'BEACON':
         if (this.#end !== 'CLOSE') throw new Invalid('the sale has not closed');
         this.#draw.take(entry, open);
+        break;
+      case 'DEADLINE':
+        this.#deadline.take(entry, open.witnesses.length);
+        break;
+      case 'WITNESSED':
+        if (this.#end !== 'CLOSE') throw new Invalid('the sale has not closed');
+        this.#deadline.take(entry, open.witnesses.length);
         break;
       case 'CANCEL':
         this.#end = 'CANCEL';

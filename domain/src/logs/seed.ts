@@ -135,7 +135,6 @@ export function timesIn(
   { index, cosignatures }: { readonly index: number; readonly cosignatures: readonly string[] },
   { sha256, verify }: Pick<Cryptography, 'sha256' | 'verify'>,
 ): Signed[] {
-  const text = textOf(head);
   if (cosignatures.length !== witnesses.length)
     throw new NoSeed(
       index,
@@ -144,20 +143,29 @@ export function timesIn(
         { signed: cosignatures.length, count: witnesses.length },
       ),
     );
-  return witnesses.map((witness, place) => {
-    const key = keyOf(witness, sha256);
-    const note = noteWith(text, key, cosignatures[place] ?? '');
-    const time = note && verifyCosignature(note, key, verify);
-    if (time === null)
-      throw new NoSeed(
-        index,
-        sayFinding('the signature of the witness {name} on the head of {size} entries is wrong', {
-          name: key.name,
-          size: head.size,
-        }),
-      );
-    return { name: key.name, time };
-  });
+  return witnesses.map((witness, place) =>
+    timeIn(witness, head, { index, cosignature: cosignatures[place] ?? '' }, { sha256, verify }),
+  );
+}
+
+/** When a witness signed this head. Throws NoSeed where its signature is wrong. */
+export function timeIn(
+  witness: Pick<NamedWitness, 'key'>,
+  head: RecordedLog,
+  { index, cosignature }: { readonly index: number; readonly cosignature: string },
+  { sha256, verify }: Pick<Cryptography, 'sha256' | 'verify'>,
+): Signed {
+  const key = keyOf(witness, sha256);
+  const note = noteWith(textOf(head), key, cosignature);
+  const time = note && verifyCosignature(note, key, verify);
+  if (time !== null) return { name: key.name, time };
+  throw new NoSeed(
+    index,
+    sayFinding('the signature of the witness {name} on the head of {size} entries is wrong', {
+      name: key.name,
+      size: head.size,
+    }),
+  );
 }
 
 function textOf({ origin, size, root }: RecordedLog): string {
@@ -182,7 +190,7 @@ export function cosignatureIn(note: string, witness: NamedWitness, sha256: Sha25
   return first ? toBase64(first) : null;
 }
 
-function keyOf({ key }: NamedWitness, sha256: Sha256Bytes): VerifierKey {
+function keyOf({ key }: Pick<NamedWitness, 'key'>, sha256: Sha256Bytes): VerifierKey {
   const parsed = parseVerifierKey(key, sha256);
   if (parsed === null) throw new RangeError(`the key of a witness cannot be read: “${key}”`);
   return parsed;

@@ -2,6 +2,7 @@
 import { hexOf } from '../base/bytes.ts';
 import { type FindingSentence, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
 import { filled, type Value } from '../base/sentences/sentence.ts';
+import { usualWitnessSeconds, type Witnessing as WitnessingOfClose, witnessDeadline } from '../record/witnessing.ts';
 import { verifyCosignature } from './cosignature.ts';
 import type { OpenEntry } from './entries.ts';
 import type { Sha256Bytes } from './merkle.ts';
@@ -13,6 +14,7 @@ import {
   type VerifierKey,
   type VerifySignature,
 } from './note.ts';
+import type { ReplayedLog } from './replayed-log.ts';
 
 /** A witness that the sale names, and the largest head that it signed, of those that were given. */
 export interface WitnessState {
@@ -37,12 +39,17 @@ export interface Witnessing {
 /** Collects the cosignatures of the witnesses that the first entry of a log names. */
 export class WitnessSignatures {
   readonly #quorum: number;
-  readonly #states: { readonly key: VerifierKey; readonly url: string; readonly signed: SignedSize[] }[];
+  readonly #states: {
+    readonly key: VerifierKey;
+    readonly url: string;
+    readonly signed: SignedSize[];
+    readonly logged: SignedSize[];
+  }[];
 
   /** Throws Invalid where a key is not one of cosignatures, or names a witness twice. */
   constructor({ witnesses = [], quorum = 0 }: OpenEntry, sha256: Sha256Bytes) {
     this.#quorum = quorum;
-    this.#states = witnesses.map(({ key, url }) => ({ key: witnessKey(key, sha256), url, signed: [] }));
+    this.#states = witnesses.map(({ key, url }) => ({ key: witnessKey(key, sha256), url, signed: [], logged: [] }));
     // One witness under two names would count twice.
     const publicKeys = new Set(this.#states.map(({ key }) => hexOf(key.publicKey)));
     if (publicKeys.size < witnesses.length) throw new Invalid('it names the key of one witness twice');
@@ -59,6 +66,35 @@ export class WitnessSignatures {
     return null;
   }
 
+  /** Takes a cosignature that an entry of the log has, by the place of its witness in OPEN. It was verified. */
+  addLogged(witness: number, signed: SignedSize): void {
+    this.#states[witness]?.logged.push(signed);
+  }
+
+  /**
+   * When the quorum had signed what is before CLOSE, by the cosignatures in the log, and with `given` also by those of the heads that were given. Null for a
+   * sale without witnesses, or one that has not closed for sure.
+   */
+  ofClose(log: ReplayedLog, heads: 'logged' | 'given'): WitnessingOfClose | null {
+    const { closeSize, closeDate, deadline, end, unsure } = log;
+    if (this.#quorum === 0 || closeSize === null || end !== 'CLOSE' || unsure.has('moments')) return null;
+    const all = this.#states.map(({ signed, logged }) => (heads === 'given' ? [...logged, ...signed] : logged));
+    const { afterClose = 'mark', witnessSeconds = usualWitnessSeconds } = deadline ?? {};
+    // CLOSE itself says nothing that the entries before it do not.
+    const size = closeSize - 1;
+    const time = timeOfQuorum(all, size, this.#quorum);
+    const inTime = all.map((signed) =>
+      largestBy(signed, Math.floor(witnessDeadline(closeDate, { witnessSeconds }) / 1_000)),
+    );
+    const first = deadline === null ? 1 : 2;
+    const entries = Math.max(0, size - Math.max(first, ofQuorum(inTime, this.#quorum)));
+    const isSigned = time !== null && time <= lastSecond;
+    return {
+      ...{ afterClose, entries, witnessSeconds },
+      ...(isSigned && { signedAt: new Date(time * 1_000).toISOString() }),
+    };
+  }
+
   state(): Witnessing {
     const quorum = this.#quorum;
     const witnesses = this.#states.map(({ key: { name }, url, signed }) => {
@@ -66,11 +102,33 @@ export class WitnessSignatures {
       return { name, url, size: largest, time: timeOf(signed, largest) };
     });
     // A witness that signed a head signed all entries before it too.
-    const size = witnesses.map((each) => each.size).sort((a, b) => b - a)[quorum - 1] ?? 0;
-    const times = this.#states.map(({ signed }) => timeOf(signed, size)).filter((each) => each !== null);
-    const time = size === 0 ? null : (times.sort((a, b) => a - b)[quorum - 1] ?? null);
+    const size = ofQuorum(
+      witnesses.map((each) => each.size),
+      quorum,
+    );
+    const all = this.#states.map(({ signed }) => signed);
+    const time = size === 0 ? null : timeOfQuorum(all, size, quorum);
     return { quorum, witnesses, size, time };
   }
+}
+
+/** The end of the year 9999. */
+const lastSecond = 253_402_300_799;
+
+/** The largest size that so many of these reach. */
+function ofQuorum(sizes: readonly number[], quorum: number): number {
+  return sizes.toSorted((a, b) => b - a)[quorum - 1] ?? 0;
+}
+
+/** The largest head that a witness signed by this second; 0 where there is none. */
+function largestBy(signed: readonly SignedSize[], second: number): number {
+  return signed.reduce((most, { size, time }) => (time <= second ? Math.max(most, size) : most), 0);
+}
+
+/** When the quorum had signed so many entries; null where it had not. */
+function timeOfQuorum(all: readonly (readonly SignedSize[])[], size: number, quorum: number): number | null {
+  const times = all.map((signed) => timeOf(signed, size)).filter((each) => each !== null);
+  return times.sort((a, b) => a - b)[quorum - 1] ?? null;
 }
 
 interface SignedSize {
