@@ -15,7 +15,8 @@ export function configFor({ url, dataDir }: FixtureDatabase): Config {
 
 export function orderLogsOf(db: Db, config: Config): OrderLogs {
   const keys = openKeys(config.keyFiles, true).orders;
-  return new OrderLogs({ db, keys, name: config.orderLogName, beacon: config.beacon.terms });
+  const { orderLogName: name, beacon, witnessSeconds } = config;
+  return new OrderLogs({ db, keys, name, beacon: beacon.terms, witnessSeconds });
 }
 
 /** A sale has its log from the beginning. */

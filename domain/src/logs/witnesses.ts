@@ -4,6 +4,7 @@ import { type FindingSentence, Invalid, invalid, sayFinding } from '../base/sent
 import { filled, type Value } from '../base/sentences/sentence.ts';
 import { usualWitnessSeconds, type Witnessing as WitnessingOfClose, witnessDeadline } from '../record/witnessing.ts';
 import { verifyCosignature } from './cosignature.ts';
+import type { CosignedHead, DeadlineEntry } from './deadline.ts';
 import type { OpenEntry } from './entries.ts';
 import type { Sha256Bytes } from './merkle.ts';
 import {
@@ -79,20 +80,7 @@ export class WitnessSignatures {
     const { closeSize, closeDate, deadline, end, unsure } = log;
     if (this.#quorum === 0 || closeSize === null || end !== 'CLOSE' || unsure.has('moments')) return null;
     const all = this.#states.map(({ signed, logged }) => (heads === 'given' ? [...logged, ...signed] : logged));
-    const { afterClose = 'mark', witnessSeconds = usualWitnessSeconds } = deadline ?? {};
-    // CLOSE itself says nothing that the entries before it do not.
-    const size = closeSize - 1;
-    const time = timeOfQuorum(all, size, this.#quorum);
-    const inTime = all.map((signed) =>
-      largestBy(signed, Math.floor(witnessDeadline(closeDate, { witnessSeconds }) / 1_000)),
-    );
-    const first = deadline === null ? 1 : 2;
-    const entries = Math.max(0, size - Math.max(first, ofQuorum(inTime, this.#quorum)));
-    const isSigned = time !== null && time <= lastSecond;
-    return {
-      ...{ afterClose, entries, witnessSeconds },
-      ...(isSigned && { signedAt: new Date(time * 1_000).toISOString() }),
-    };
+    return witnessingOfClose(all, { quorum: this.#quorum, closeSize, closeDate, deadline });
   }
 
   state(): Witnessing {
@@ -131,7 +119,60 @@ function timeOfQuorum(all: readonly (readonly SignedSize[])[], size: number, quo
   return times.sort((a, b) => a - b)[quorum - 1] ?? null;
 }
 
-interface SignedSize {
+/** A sale that has closed, with a quorum of at least one. */
+interface ClosedSale {
+  readonly quorum: number;
+  /** Entries up to CLOSE. */
+  readonly closeSize: number;
+  readonly closeDate: string;
+  readonly deadline: Pick<DeadlineEntry, 'afterClose' | 'witnessSeconds'> | null;
+}
+
+/** What the signatures of each witness say of the close. */
+export function witnessingOfClose(all: readonly (readonly SignedSize[])[], sale: ClosedSale): WitnessingOfClose {
+  const { quorum, closeSize, deadline } = sale;
+  const { afterClose = 'mark', witnessSeconds = usualWitnessSeconds } = deadline ?? {};
+  // CLOSE itself says nothing that the entries before it do not.
+  const size = closeSize - 1;
+  const time = timeOfQuorum(all, size, quorum);
+  const inTime = all.map((signed) => largestBy(signed, lastSecondOf(sale)));
+  const first = deadline === null ? 1 : 2;
+  const entries = Math.max(0, size - Math.max(first, ofQuorum(inTime, quorum)));
+  const isSigned = time !== null && time <= lastSecond;
+  return {
+    ...{ afterClose, entries, witnessSeconds },
+    ...(isSigned && { signedAt: new Date(time * 1_000).toISOString() }),
+  };
+}
+
+/** The last second in which a signature is in time. */
+function lastSecondOf({ closeDate, deadline }: Pick<ClosedSale, 'closeDate' | 'deadline'>): number {
+  const { witnessSeconds = usualWitnessSeconds } = deadline ?? {};
+  return Math.floor(witnessDeadline(closeDate, { witnessSeconds }) / 1_000);
+}
+
+/** Of the signatures of each witness, in the order of OPEN, those that decide about the close: the first one on all entries, and the last one in time. */
+export function headsOfClose(
+  all: readonly (readonly (SignedSize & { readonly cosignature: string })[])[],
+  sale: ClosedSale,
+): CosignedHead[] {
+  const last = lastSecondOf(sale);
+  const decisive = all.flatMap((signed, witness) => {
+    const first = signed.filter(({ size }) => size >= sale.closeSize - 1).toSorted((a, b) => a.time - b.time)[0];
+    const inTime = signed.filter(({ time }) => time <= last).toSorted((a, b) => b.size - a.size)[0];
+    const both = first && first.time <= last ? [first] : [inTime, first];
+    return both.filter((one) => one !== undefined).map((one) => ({ ...one, witness }));
+  });
+  const bySize = Map.groupBy(decisive, ({ size }) => size);
+  return [...bySize]
+    .sort(([a], [b]) => a - b)
+    .map(([size, signed]) => ({
+      cosignatures: signed.map(({ cosignature, witness }) => ({ cosignature, witness })),
+      size,
+    }));
+}
+
+export interface SignedSize {
   readonly size: number;
   readonly time: number;
 }

@@ -6,6 +6,10 @@ import { filled } from '../base/sentences/sentence.ts';
 export const afterCloseChoices = ['mark', 'extend'] as const;
 export type AfterClose = (typeof afterCloseChoices)[number];
 
+export function afterCloseOf(stored: string): AfterClose {
+  return afterCloseChoices.find((one) => one === stored) ?? 'mark';
+}
+
 /** The deadline of a sale that publishes none: seconds after its close. */
 export const usualWitnessSeconds = 10;
 export const mostWitnessSeconds = 600;

@@ -82,6 +82,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       keys: adapters.keys.orders,
       name: config.orderLogName,
       beacon: config.beacon.terms,
+      witnessSeconds: config.witnessSeconds,
     });
     const books = new LiveBooks({ pool, maxAge });
     const deps: OpenDeps = {

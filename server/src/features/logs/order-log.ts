@@ -45,6 +45,8 @@ export interface OrderLogsOptions {
   readonly name: string;
   /** Beacon that new sales name whose rule draws lots; undefined for none. */
   readonly beacon: SaleBeacon | undefined;
+  /** By when witnesses of new sales sign after the close. */
+  readonly witnessSeconds: number;
 }
 
 /** The head of a log as far as a process knows it without reading the log. */
@@ -66,15 +68,17 @@ export class OrderLogs {
   readonly #keys: () => KeyRing;
   readonly #name: string;
   readonly #beacon: SaleBeacon | undefined;
+  readonly #witnessSeconds: number;
   readonly #pairs = new Map<string, Ed25519Key>();
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
 
-  constructor({ db, keys, name, beacon }: OrderLogsOptions) {
+  constructor({ db, keys, name, beacon, witnessSeconds }: OrderLogsOptions) {
     this.#db = db;
     this.#keys = keys;
     this.#name = name;
     this.#beacon = beacon;
+    this.#witnessSeconds = witnessSeconds;
   }
 
   /** Opens the log of a sale, in the transaction in which it goes live. */
@@ -100,7 +104,11 @@ export class OrderLogs {
       witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });
-    await keepLogWitnesses(db, sale.id, choice);
+    await keepLogWitnesses(db, sale.id, {
+      ...choice,
+      afterClose: sale.afterClose,
+      witnessSeconds: this.#witnessSeconds,
+    });
   }
 
   /** Keys that a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the keys that sign those that exist and new ones. */

@@ -160,6 +160,7 @@ export interface ApiKey {
 }
 
 export interface Auction {
+  afterClose: Generated<string>;
   allocationRule: Generated<RuleVersion>;
   amount: Money;
   approvalHistory: Generated<Json>;
@@ -879,6 +880,7 @@ export interface OrderLogQuorum {
   leasedUntil: Generated<Moment>;
   quorum: number;
   sentSize: Generated<number>;
+  witnessSeconds: Generated<number>;
 }
 
 export interface OrderLogWitness {

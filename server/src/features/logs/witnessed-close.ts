@@ -1,0 +1,76 @@
+/** When the witnesses of a closed sale had signed what was entered before its close. The result waits for them, at most until their deadline. */
+import type { CosignedHead } from '@fairbook/domain/logs/deadline.ts';
+import { cosignatureIn, NoSeed, timeIn } from '@fairbook/domain/logs/seed.ts';
+import { headsOfClose, type SignedSize, witnessingOfClose } from '@fairbook/domain/logs/witnesses.ts';
+import { isLate, usualWitnessSeconds, type Witnessing } from '@fairbook/domain/record/witnessing.ts';
+import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { readEnding, readEntriesOf } from '../../store/logs/order-log.sql.ts';
+import { listCosignatures } from '../../store/logs/sending.sql.ts';
+
+/** As the log and the record of the sale have it. */
+export interface WitnessedClose {
+  readonly says: Witnessing;
+  /** The signatures that show it; none where no witness signed anything. */
+  readonly heads: readonly CosignedHead[];
+  /** True until the time is over in which the missing signatures would still come, or be told how late they were. */
+  readonly isPending: boolean;
+}
+
+type Logs = Pick<Deps, 'db' | 'orderLogs'>;
+type Cosigned = SignedSize & { readonly cosignature: string };
+
+/** Null for a sale without witnesses, or one that has not closed. */
+export async function readWitnessedClose(
+  logs: Logs,
+  auctionId: number,
+  { closeDate, at }: { readonly closeDate: Date; readonly at: Date },
+): Promise<WitnessedClose | null> {
+  const { db } = logs;
+  const ending = await readEnding(db, auctionId);
+  const { OPEN: open } = await readEntriesOf(db, auctionId, ['OPEN']);
+  if (!ending || !open || open.quorum === 0) return null;
+  const { DEADLINE: deadline = null } = await readEntriesOf(db, auctionId, ['DEADLINE']);
+  const sale = {
+    ...{ quorum: open.quorum, closeSize: ending.closeSize, closeDate: closeDate.toISOString() },
+    deadline,
+  };
+  const stored = await listCosignatures(db, auctionId);
+  const signed = await Promise.all(
+    open.witnesses.map(async (witness): Promise<Cosigned[]> => {
+      const own = stored.filter(({ key }) => key === witness.key);
+      const all = await Promise.all(own.map((one) => verified(logs, auctionId, one)));
+      return all.filter((one) => one !== null);
+    }),
+  );
+  const says = witnessingOfClose(signed, sale);
+  const { witnessSeconds } = deadline ?? { witnessSeconds: usualWitnessSeconds };
+  // A close that was written late is signed late, and says by how much.
+  const last = Math.max(closeDate.getTime(), Date.parse(ending.closedAt)) + witnessSeconds * 1_000;
+  const isPending = says.signedAt === undefined && at.getTime() < last;
+  return { says, heads: headsOfClose(signed, sale), isPending };
+}
+
+/** Null where the log is not the one that was signed: then the signature proves nothing about it. */
+async function verified(
+  { orderLogs }: Logs,
+  auctionId: number,
+  { key, size, checkpoint, line }: Awaited<ReturnType<typeof listCosignatures>>[number],
+): Promise<Cosigned | null> {
+  const witness = { key, url: '' };
+  const cosignature = cosignatureIn(checkpoint + line, witness, sha256);
+  const signed = await orderLogs.headAt(auctionId, size);
+  if (cosignature === null || !signed) return null;
+  try {
+    const of = { index: size, cosignature };
+    return { size, cosignature, time: timeIn(witness, signed.head, of, { sha256, verify: verifyEd25519 }).time };
+  } catch (error) {
+    if (!(error instanceof NoSeed)) throw error;
+    return null;
+  }
+}
+
+/** Returns whether the quorum signed too late; false while it still can. */
+export function isClosedLate({ says, isPending }: WitnessedClose, closeDate: Date): boolean {
+  return !isPending && isLate(says, closeDate.toISOString());
+}
