@@ -1,11 +1,12 @@
 /** When the witnesses of a closed sale had signed what was entered before its close. The result waits for them, at most until their deadline. */
 import type { CosignedHead } from '@fairbook/domain/logs/deadline.ts';
-import { cosignatureIn, NoSeed, timeIn } from '@fairbook/domain/logs/seed.ts';
+import type { OpenEntry } from '@fairbook/domain/logs/entries.ts';
+import { cosignatureIn, NoSeed, timeIn, timesIn } from '@fairbook/domain/logs/seed.ts';
 import { headsOfClose, type SignedSize, witnessingOfClose } from '@fairbook/domain/logs/witnesses.ts';
 import { isLate, usualWitnessSeconds, type Witnessing } from '@fairbook/domain/record/witnessing.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { readEnding, readEntriesOf } from '../../store/logs/order-log.sql.ts';
+import { type Ending, readEnding, readEntriesOf } from '../../store/logs/order-log.sql.ts';
 import { listCosignatures } from '../../store/logs/sending.sql.ts';
 
 /** As the log and the record of the sale have it. */
@@ -16,6 +17,8 @@ export interface WitnessedClose {
   /** True until the time is over in which the missing signatures would still come, or be told how late they were. */
   readonly isPending: boolean;
 }
+
+const cryptography = { sha256, verify: verifyEd25519 };
 
 type Logs = Pick<Deps, 'db' | 'orderLogs'>;
 type Cosigned = SignedSize & { readonly cosignature: string };
@@ -43,12 +46,27 @@ export async function readWitnessedClose(
       return all.filter((one) => one !== null);
     }),
   );
+  // The seed of a draw has the signatures of all witnesses on the close: nothing else is needed where these are in time.
+  const bySeed = await signedBySeed(logs, auctionId, open, ending);
+  const ofSeed = bySeed && witnessingOfClose(bySeed, sale);
+  if (ofSeed && !isLate(ofSeed, sale.closeDate)) return { says: ofSeed, heads: [], isPending: false };
   const says = witnessingOfClose(signed, sale);
   const { witnessSeconds } = deadline ?? { witnessSeconds: usualWitnessSeconds };
   // A close that was written late is signed late, and says by how much.
   const last = Math.max(closeDate.getTime(), Date.parse(ending.closedAt)) + witnessSeconds * 1_000;
   const isPending = says.signedAt === undefined && at.getTime() < last;
   return { says, heads: headsOfClose(signed, sale), isPending };
+}
+
+async function signedBySeed(
+  { orderLogs }: Logs,
+  auctionId: number,
+  open: OpenEntry,
+  { seeds: [seed], closeSize: size }: Ending,
+): Promise<SignedSize[][] | null> {
+  const closed = seed && (await orderLogs.headAt(auctionId, size));
+  if (!closed) return null;
+  return timesIn(open, closed.head, seed, cryptography).map(({ time }) => [{ size, time }]);
 }
 
 /** Null where the log is not the one that was signed: then the signature proves nothing about it. */
@@ -63,7 +81,7 @@ async function verified(
   if (cosignature === null || !signed) return null;
   try {
     const of = { index: size, cosignature };
-    return { size, cosignature, time: timeIn(witness, signed.head, of, { sha256, verify: verifyEd25519 }).time };
+    return { size, cosignature, time: timeIn(witness, signed.head, of, cryptography).time };
   } catch (error) {
     if (!(error instanceof NoSeed)) throw error;
     return null;

@@ -45,10 +45,10 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
   if (waitsForIssuer(ended, ended.at)) return 'waits for the issuer';
   const head = await closedHead(closer, ended);
-  const witnessed = await readWitnessedClose(closer, auctionId, ended);
-  if (witnessed?.isPending) return 'waits for witnesses';
   const drawing = await ensureSeed(closer, auctionId, head);
   if (typeof drawing === 'string') return drawing;
+  const witnessed = await readWitnessedClose(closer, auctionId, ended);
+  if (witnessed?.isPending) return 'waits for witnesses';
   const terms = announcedTermsOf(ended, finalLimits(ended));
   const facts = { sale: ended, terms, ...(witnessed && { witnessed }) };
   const close = drawing ? { ...facts, head: drawing.head, drawing } : { ...facts, head };
