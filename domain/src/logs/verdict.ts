@@ -84,14 +84,17 @@ export function verdictOn(
   };
 }
 
-/** A log whose result is missing can still be signed. The heads that were given count, and without a log what the record says. */
-function latenessIn(ofLog: LogVerification | null, records: readonly Verification[]): FindingSentence | null {
+/** The heads that were given count, and without a log what the record says. */
+export function latenessIn(ofLog: LogVerification | null, records: readonly Verification[]): FindingSentence | null {
   if (!ofLog) return records.find(({ late }) => late !== null)?.late ?? null;
-  const { log, close } = ofLog;
-  if (!log || !close) return null;
-  const { given } = close;
-  const isPending = given.signedAt === undefined && log.fingerprint === null;
-  return !isPending && isLate(given, log.closeDate) ? witnessingInWords(given, log.closeDate) : null;
+  const about = ofLog.log && witnessedCloseInWords(ofLog);
+  return about && ofLog.close && isLate(ofLog.close.given, ofLog.log.closeDate) ? about : null;
+}
+
+/** When the witnesses signed what is before the close, as a sentence; null where that is not known, or not yet. */
+export function witnessedCloseInWords({ log, close }: LogVerification): FindingSentence | null {
+  if (!log || !close || (close.given.signedAt === undefined && log.fingerprint === null)) return null;
+  return witnessingInWords(close.given, log.closeDate);
 }
 
 /** The log may be right about it: only the investor knows. */
@@ -232,12 +235,13 @@ function aboutSeed({ log, seed }: LogVerification): FindingSentence[] {
   ];
 }
 
-function aboutWitnesses({ log, witnessing, close }: LogVerification): FindingSentence[] {
+function aboutWitnesses(ofLog: LogVerification): FindingSentence[] {
+  const { log, witnessing } = ofLog;
   if (!log || !witnessing) return [];
-  const isKnown = close && (close.given.signedAt !== undefined || log.fingerprint !== null);
+  const ofClose = witnessedCloseInWords(ofLog);
   return [
     witnessedInWords(witnessing, log.size),
-    ...(isKnown ? [witnessingInWords(close.given, log.closeDate)] : []),
+    ...(ofClose ? [ofClose] : []),
     ...witnessing.witnesses.map(witnessInWords),
   ];
 }

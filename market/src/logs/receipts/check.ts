@@ -75,6 +75,8 @@ export interface CheckedSale {
   readonly entries: number | null;
   /** State of the closing record; null before the close, and where it was not checked. */
   readonly record: CheckedRecord['state'] | null;
+  /** When the witnesses signed what is before the close; null before it, and where that is not known. */
+  readonly close: CheckedRecord['witnessed'];
 }
 
 /** Checks the receipts of a sale and keeps what it found. Later answers of the server can only make it worse: evidence stays. */
@@ -98,13 +100,13 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   }
   const found = check.evidence.filter((one) => !isKnown(one, sale.evidence));
   const evidence = [...sale.evidence, ...found].slice(0, maxEvidence);
-  const { witnessed = null, record = null } = checked ?? {};
+  const { witnessed = null, record = null, close = null } = checked ?? {};
   // A log that contradicts itself does not say what was done.
   const elsewhere = evidence.length === 0 ? (checked?.elsewhere ?? []) : [];
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
   const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
   const entries = checked && sizeOf(checked.head);
-  return { ...about, evidence, elsewhere, failure, witnessed, entries, record, checked };
+  return { ...about, evidence, elsewhere, failure, witnessed, entries, record, close, checked };
 }
 
 interface Checked {
@@ -113,6 +115,7 @@ interface Checked {
   readonly linked: ReadonlySet<string>;
   readonly witnessed: Witnessed | null;
   readonly record: CheckedRecord['state'] | null;
+  readonly close: CheckedRecord['witnessed'];
   readonly elsewhere: readonly Evidence[];
 }
 
@@ -163,13 +166,16 @@ class Check {
     const hidden = notShown(this.#sale, entries, record?.withoutReceipt ?? [], head);
     const { verifierKey: key } = this.#checks;
     const elsewhere = [...sent, ...hidden];
-    return { verifierKey: key, head: head.checkpoint, linked, witnessed, record: record?.state ?? null, elsewhere };
+    return {
+      ...{ verifierKey: key, head: head.checkpoint, linked, witnessed },
+      ...{ record: record?.state ?? null, close: record?.witnessed ?? null, elsewhere },
+    };
   }
 
   async #record(head: ShownLog, kept: string | null): Promise<CheckedRecord | null> {
     const { closed } = this.#reader;
     if (!closed || !head.isClosed) return null;
-    if (head.size > maxEntries) return { state: 'large', finding: null, withoutReceipt: [] };
+    if (head.size > maxEntries) return { state: 'large', finding: null, witnessed: null, withoutReceipt: [] };
     const known = [kept, head.witnessed?.checkpoint, head.checkpoint].filter((one) => typeof one === 'string');
     const { checkClosed } = await import('./closed.ts');
     const checked = await checkClosed(closed, this.#sale.receipts, known);
