@@ -102,6 +102,10 @@ export interface AdminUser {
   isActive: Generated<boolean>;
   language: string | null;
   lastName: string;
+  ownerSince: Moment | null;
+  ownerUntil: Moment | null;
+  reviewerSince: Moment | null;
+  reviewerUntil: Moment | null;
   role: Generated<AdminRole>;
   uid: string;
   updatedAt: Generated<Moment>;
@@ -916,6 +920,7 @@ export interface OrderRuleChange {
   investorOrgId: BigCount;
   isActive: Generated<boolean>;
   isAlone: Generated<boolean>;
+  isDeciderNew: Generated<boolean>;
   orderAfter: Money | null;
   orderBefore: Money | null;
   requestedById: BigCount;
@@ -941,6 +946,7 @@ export interface PendingDecision {
   expiresAt: Moment;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
+  isDeciderNew: Generated<boolean>;
   reason: string | null;
   remarks: string | null;
   requestedById: BigCount;
@@ -1081,6 +1087,7 @@ export interface SaleChange {
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   isAlone: Generated<boolean>;
+  isDeciderNew: Generated<boolean>;
   kind: string;
   maturities: Json | null;
   reason: string;
@@ -1348,8 +1355,8 @@ export interface UserInvite {
 }
 
 export interface UserOrg {
-  approvalBeganAt: Moment | null;
-  approvalEndedAt: Moment | null;
+  confirmedUntil: Moment | null;
+  confirmsSince: Moment | null;
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
   investorOrgId: BigCount | null;
@@ -1401,6 +1408,7 @@ export interface WaitingOrder {
   id: Generated<BigCount>;
   investorOrgId: BigCount;
   isActive: Generated<boolean>;
+  isDeciderNew: Generated<boolean>;
   lines: Json;
   placedBidId: string | null;
   reason: string | null;
