@@ -32,7 +32,7 @@ interface Change {
   readonly witnessed?: make.Loose;
   /** Heads beside the file. */
   readonly given?: readonly Signed[];
-  /** What the record says; null for a log without a record, undefined for a record that says nothing. */
+  /** The extension of the record; null for a log without a record, undefined for a record that says nothing. */
   readonly says?: Witnessing | null;
   readonly suspended?: string;
   readonly end?: readonly make.Loose[];

@@ -11,7 +11,7 @@ EPOCH = date(1970, 1, 1).toordinal() * 24 * 60 * 60
 
 
 def sizes_in(lines):
-    """The sizes of the heads in WITNESSED, so that the tree tells its roots at them. Whether the entry is right is checked later."""
+    """The sizes of the heads in WITNESSED, so that the tree tells its roots at them. The entry is checked later."""
     for line in lines:
         if b'"kind":"WITNESSED"' not in line:
             continue
@@ -32,7 +32,7 @@ def of_quorum(sizes, quorum):
 
 
 def of_close(replay, signed):
-    """What `signed`, the pairs of size and time of each witness, say of the close; None where that cannot be known."""
+    """The close as `signed` shows it, the pairs of size and time of each witness; None where that cannot be known."""
     quorum = replay.open['quorum']
     if quorum == 0 or replay.size_at_close is None or replay.ended_by == 'CANCEL' or not replay.is_sure('moments'):
         return None
@@ -53,7 +53,7 @@ def is_late(said, close):
 
 
 def late_in_words(said, close, has_result):
-    """What is late, None if nothing is. A log without a result can still be signed."""
+    """The sentence about late witnesses, None if they are not late. A log without a result can still be signed."""
     if said is None or 'signedAt' not in said and not has_result or not is_late(said, close):
         return None
     return in_words(said, close)

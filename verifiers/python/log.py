@@ -165,12 +165,12 @@ class Log:
                 own.append((size, time))
 
     def of_close(self, with_heads):
-        """What the cosignatures in the log say of the close, or those of the heads that were given too."""
+        """The close as the cosignatures in the log show it, or those of the heads that were given too."""
         own = self.logged
         return of_close(self.replay, [one + given for one, given in zip(own, self.signed.values())] if with_heads else own)
 
     def late(self):
-        """What the witnesses signed too late, in words; None if nothing."""
+        """The sentence about late witnesses; None if they are not late."""
         return late_in_words(self.of_close(True), self.replay.close, self.replay.fingerprint is not None)
 
     def text_of(self, size, root):

@@ -457,7 +457,7 @@ def check_receipt(record, receipt):
 
 
 def late_in_record(record):
-    """What a record says of witnesses that signed too late; None if nothing."""
+    """The sentence of a record about late witnesses; None if they are not late."""
     return late_in_words(data_of(record, 'witnessing'), record['auction']['closeDate'], True)
 
 

@@ -1,5 +1,5 @@
 /** The deadline by which the witnesses of a sale must have signed what was entered before its close, and the entries of its log about it. */
-import { Invalid } from '../base/sentences/findings.ts';
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import { type AfterClose, afterCloseChoices, mostWitnessSeconds } from '../record/witnessing.ts';
 import type { Placed } from './change-entries.ts';
 import { cosignature, moment, wholeNumber } from './entry-readers.ts';
@@ -61,13 +61,20 @@ export class DeadlineInLog {
   deadline: DeadlineEntry | null = null;
   witnessed: WitnessedEntry | null = null;
 
-  take(entry: DeadlineEntry | WitnessedEntry, witnesses: number): void {
+  /** Nothing but the result follows WITNESSED. */
+  checkNext(kind: string): void {
+    if (this.witnessed !== null && kind !== 'RESULT')
+      throw invalid('{kind} cannot follow WITNESSED: only the result does', { kind });
+  }
+
+  take(entry: DeadlineEntry | WitnessedEntry, witnesses: number, isClosed: boolean): void {
     if (witnesses === 0) throw new Invalid('the sale names no witnesses');
     if (entry.kind === 'DEADLINE') {
       if (entry.index !== 1) throw new Invalid('it does not follow OPEN');
       this.deadline = entry;
       return;
     }
+    if (!isClosed) throw new Invalid('the sale has not closed');
     const { heads, index } = entry;
     const last = heads.at(-1);
     if (!last || !isRising([0, ...heads.map(({ size }) => size)]) || last.size > index)

@@ -1,6 +1,6 @@
 /** Verifies the file of an order log: entries, signed head, the receipts that investors kept, and the heads that witnesses signed. */
 
-import { equalBytes, hexHash, toBase64, utf8Of } from '../base/bytes.ts';
+import { equalBytes, hexHash, utf8Of } from '../base/bytes.ts';
 import { type FindingSentence, Invalid, sayFinding } from '../base/sentences/findings.ts';
 import { type Filled, filled, joined } from '../base/sentences/sentence.ts';
 import { commitmentOf, type RecordedLog } from '../record/closing.ts';
@@ -15,8 +15,8 @@ import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './read-log-file.ts';
 import type { ReplayedLog } from './replayed-log.ts';
-import { type Cryptography, NoSeed, seedOf, timeIn, timesIn } from './seed.ts';
-import { type Witnessing, WitnessSignatures } from './witnesses.ts';
+import type { Cryptography } from './seed.ts';
+import { checkedSeed, closedHead, takeLogged, type Witnessing, WitnessSignatures } from './witnesses.ts';
 
 /** Records to compare a log with. */
 export interface Kept {
@@ -90,28 +90,6 @@ function headsToShow({ text }: LogFile, { receipts, checkpoints }: Kept): string
   return other === undefined ? [text] : [other, text];
 }
 
-function closedHead({ log, tree }: LogFile): RecordedLog | null {
-  return log?.closeSize == null ? null : headOfSize({ tree, open: log.open }, log.closeSize);
-}
-
-function headOfSize({ tree, open: { origin } }: Pick<LogFile, 'tree' | 'open'>, size: number): RecordedLog {
-  return { origin, size, root: toBase64(tree.root(size)) };
-}
-
-/** The seed of a log with SEED. Throws LogIsWrong where it does not follow from the signatures of the witnesses and of the round. */
-function checkedSeed(file: LogFile, closed: RecordedLog | null, cryptography: Cryptography): string | null {
-  const { log } = file;
-  if (!log || !closed) return null;
-  const { open, seeds, beacon } = log;
-  const heads = seeds.map(({ index }) => headOfSize(file, index + 1));
-  try {
-    return seedOf(open, closed, { seeds, heads, beacon }, cryptography);
-  } catch (error) {
-    if (!(error instanceof NoSeed)) throw error;
-    throw wrongEntry(error.index, error);
-  }
-}
-
 /** With the entry of a receipt that the file does not have. */
 function withOther(finding: FindingSentence, other: KeptReceipt | undefined): FindingSentence {
   if (!other) return finding;
@@ -169,34 +147,7 @@ class Checks {
     for (const receipt of receipts) this.#checkReceipt(receipt);
     this.#checkClashes(receipts);
     for (const checkpoint of checkpoints) this.#checkCheckpoint(checkpoint);
-    this.#checkLogged();
-  }
-
-  /** The cosignatures in the entries of the log. */
-  #checkLogged(): void {
-    const { log, open } = this.#file;
-    const closeSize = log?.closeSize;
-    if (!log || closeSize == null) return;
-    const { seeds, beacon, witnessed } = log;
-    try {
-      for (const { size, cosignatures } of witnessed?.heads ?? []) {
-        const head = headOfSize(this.#file, size);
-        for (const { witness, cosignature } of cosignatures) {
-          const { key = '' } = open.witnesses[witness] ?? {};
-          const of = { index: witnessed?.index ?? 0, cosignature };
-          this.#witnesses.addLogged(witness, { size, time: timeIn({ key }, head, of, this.#cryptography).time });
-        }
-      }
-      const sizes = [closeSize, ...seeds.map(({ index }) => index + 1)];
-      for (const [number, entry] of [...seeds, ...(beacon ? [beacon] : [])].entries()) {
-        const size = sizes[number] ?? 0;
-        const times = timesIn(open, headOfSize(this.#file, size), entry, this.#cryptography);
-        for (const [witness, { time }] of times.entries()) this.#witnesses.addLogged(witness, { size, time });
-      }
-    } catch (error) {
-      if (!(error instanceof NoSeed)) throw error;
-      throw wrongEntry(error.index, error);
-    }
+    takeLogged(this.#file, this.#witnesses, this.#cryptography);
   }
 
   /** The heads for an entry that is wrong: those that contradict one another where there are such; none where the head is not of these entries. */

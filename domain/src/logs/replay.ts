@@ -7,7 +7,6 @@ import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ChangeEntry, ReconfirmEntry } from './change-entries.ts';
 import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
 import { DeadlineInLog } from './deadline.ts';
-import { DrawInLog } from './draw-in-log.ts';
 import {
   type Entry,
   type LinkEntry,
@@ -22,6 +21,7 @@ import { checkOpening, unknownInOpening } from './opening.ts';
 import type { StandingLine } from './order-lines.ts';
 import { OrdersInLog } from './orders-in-log.ts';
 import type { ReplayedLog } from './replayed-log.ts';
+import { DrawInLog } from './seed.ts';
 import { type LogPart, type UnknownEntry, UnknownKinds } from './unknown-entries.ts';
 
 /** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
@@ -74,6 +74,7 @@ export class Replay {
   end(): ReplayedLog {
     const open = this.#open;
     if (open === null) throw new LogIsWrong('The log has no entry.');
+    const [{ seeds, beacon }, { deadline, witnessed }] = [this.#draw, this.#deadline];
     const suspended = new Set<string>();
     for (const { kind, at, bidder } of this.#standings) {
       if (at >= this.#closeDate) continue;
@@ -81,24 +82,12 @@ export class Replay {
       else suspended.delete(bidder);
     }
     return {
-      ...{
-        open,
-        size: this.#size,
-        lines: this.#standing(open),
-        suspended,
-        links: this.#orders.links,
-        halts: this.#halts,
-      },
+      ...{ open, size: this.#size, lines: this.#standing(open), suspended },
+      ...{ links: this.#orders.links, halts: this.#halts },
       terms: this.#amendedTerms ?? open.terms,
       ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
-      ...{
-        fingerprint: this.#fingerprint,
-        closeSize: this.#closeSize,
-        seeds: this.#draw.seeds,
-        beacon: this.#draw.beacon,
-        deadline: this.#deadline.deadline,
-        witnessed: this.#deadline.witnessed,
-      },
+      ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize },
+      ...{ seeds, beacon, deadline, witnessed },
       unknown: [...unknownInOpening(open), ...this.#unknown.all()],
       unsure: this.#unknown.unsure,
     };
@@ -135,8 +124,7 @@ export class Replay {
       return;
     }
     if (this.#fingerprint !== null) throw new Invalid('nothing follows the result');
-    if (this.#deadline.witnessed !== null && entry.kind !== 'RESULT')
-      throw invalid('{kind} cannot follow WITNESSED: only the result does', { kind: entry.kind });
+    this.#deadline.checkNext(entry.kind);
     const canFollow = ['RESIZE', 'SEED', 'BEACON', 'WITNESSED', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw invalid('{kind} cannot follow the end of the sale', { kind: entry.kind });
@@ -198,11 +186,8 @@ export class Replay {
         this.#draw.take(entry, open);
         break;
       case 'DEADLINE':
-        this.#deadline.take(entry, open.witnesses.length);
-        break;
       case 'WITNESSED':
-        if (this.#end !== 'CLOSE') throw new Invalid('the sale has not closed');
-        this.#deadline.take(entry, open.witnesses.length);
+        this.#deadline.take(entry, open.witnesses.length, this.#end === 'CLOSE');
         break;
       case 'CANCEL':
         this.#end = 'CANCEL';

@@ -1,11 +1,13 @@
 /** Signatures of the witnesses of a sale: the heads of its log that carry their cosignatures. */
-import { hexOf } from '../base/bytes.ts';
+import { hexOf, toBase64 } from '../base/bytes.ts';
 import { type FindingSentence, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
 import { filled, type Value } from '../base/sentences/sentence.ts';
+import type { RecordedLog } from '../record/closing.ts';
 import { usualWitnessSeconds, type Witnessing as WitnessingOfClose, witnessDeadline } from '../record/witnessing.ts';
 import { verifyCosignature } from './cosignature.ts';
 import type { CosignedHead, DeadlineEntry } from './deadline.ts';
 import type { OpenEntry } from './entries.ts';
+import { wrongEntry } from './log-is-wrong.ts';
 import type { Sha256Bytes } from './merkle.ts';
 import {
   type Note,
@@ -15,7 +17,9 @@ import {
   type VerifierKey,
   type VerifySignature,
 } from './note.ts';
+import type { LogFile } from './read-log-file.ts';
 import type { ReplayedLog } from './replayed-log.ts';
+import { type Cryptography, NoSeed, seedOf, timeIn, timesIn } from './seed.ts';
 
 /** A witness that the sale names, and the largest head that it signed, of those that were given. */
 export interface WitnessState {
@@ -128,7 +132,7 @@ interface ClosedSale {
   readonly deadline: Pick<DeadlineEntry, 'afterClose' | 'witnessSeconds'> | null;
 }
 
-/** What the signatures of each witness say of the close. */
+/** The close as the signatures of each witness show it. */
 export function witnessingOfClose(all: readonly (readonly SignedSize[])[], sale: ClosedSale): WitnessingOfClose {
   const { quorum, closeSize, deadline } = sale;
   const { afterClose = 'mark', witnessSeconds = usualWitnessSeconds } = deadline ?? {};
@@ -151,7 +155,7 @@ function lastSecondOf({ closeDate, deadline }: Pick<ClosedSale, 'closeDate' | 'd
   return Math.floor(witnessDeadline(closeDate, { witnessSeconds }) / 1_000);
 }
 
-/** Of the signatures of each witness, in the order of OPEN, those that decide about the close: the first one on all entries, and the last one in time. */
+/** The signatures of each witness, in the order of OPEN, that decide about the close: the first one on all entries, and the last one in time. */
 export function headsOfClose(
   all: readonly (readonly (SignedSize & { readonly cosignature: string })[])[],
   sale: ClosedSale,
@@ -230,4 +234,53 @@ export function timeInWords(time: number): Value {
   return Number.isNaN(date.getTime())
     ? sayFinding('second {time}', { time })
     : date.toISOString().replace('.000Z', 'Z');
+}
+
+export function closedHead({ log, tree }: LogFile): RecordedLog | null {
+  return log?.closeSize == null ? null : headOfSize({ tree, open: log.open }, log.closeSize);
+}
+
+export function headOfSize({ tree, open: { origin } }: Pick<LogFile, 'tree' | 'open'>, size: number): RecordedLog {
+  return { origin, size, root: toBase64(tree.root(size)) };
+}
+
+/** The seed of a log with SEED. Throws LogIsWrong where it does not follow from the signatures of the witnesses and of the round. */
+export function checkedSeed(file: LogFile, closed: RecordedLog | null, cryptography: Cryptography): string | null {
+  const { log } = file;
+  if (!log || !closed) return null;
+  const { open, seeds, beacon } = log;
+  const heads = seeds.map(({ index }) => headOfSize(file, index + 1));
+  try {
+    return seedOf(open, closed, { seeds, heads, beacon }, cryptography);
+  } catch (error) {
+    if (!(error instanceof NoSeed)) throw error;
+    throw wrongEntry(error.index, error);
+  }
+}
+
+/** Takes the cosignatures that entries of a log have. Throws LogIsWrong where one is wrong. */
+export function takeLogged(file: LogFile, witnesses: WitnessSignatures, cryptography: Cryptography): void {
+  const { log, open } = file;
+  const closeSize = log?.closeSize;
+  if (!log || closeSize == null) return;
+  const { seeds, beacon, witnessed } = log;
+  try {
+    for (const { size, cosignatures } of witnessed?.heads ?? []) {
+      const head = headOfSize(file, size);
+      for (const { witness, cosignature } of cosignatures) {
+        const { key = '' } = open.witnesses[witness] ?? {};
+        const of = { index: witnessed?.index ?? 0, cosignature };
+        witnesses.addLogged(witness, { size, time: timeIn({ key }, head, of, cryptography).time });
+      }
+    }
+    const sizes = [closeSize, ...seeds.map(({ index }) => index + 1)];
+    for (const [number, entry] of [...seeds, ...(beacon ? [beacon] : [])].entries()) {
+      const size = sizes[number] ?? 0;
+      const times = timesIn(open, headOfSize(file, size), entry, cryptography);
+      for (const [witness, { time }] of times.entries()) witnesses.addLogged(witness, { size, time });
+    }
+  } catch (error) {
+    if (!(error instanceof NoSeed)) throw error;
+    throw wrongEntry(error.index, error);
+  }
 }

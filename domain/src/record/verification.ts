@@ -16,7 +16,7 @@ import { isLate, witnessingInWords } from './witnessing.ts';
 export interface Verification {
   /** True where the record is complete and canonical, its results equal those of the rule, and its witnesses signed in time: all was checked. */
   readonly isTrue: boolean;
-  /** What the record says of witnesses that signed too late; null where it says of none. Only the log proves it. */
+  /** The sentence of the record about witnesses that signed too late; null where they did not. Only the log proves it. */
   readonly late: FindingSentence | null;
   /** False where its format is another one: then it cannot be read here, which does not mean that it is wrong. */
   readonly isKnown: boolean;

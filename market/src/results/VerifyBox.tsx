@@ -145,10 +145,10 @@ function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion
   const { isTrue, finding, late, unknown, counts, mine, took, fingerprint } = checked;
   const state = isTrue ? 'true' : finding !== null ? 'false' : late ? 'late' : 'unknown';
   const Shield = shields[state];
-  const texts = isTrue
-    ? [words.trueText(counts.orders, counts.bidders, Math.max(1, Math.round(took)))]
-    : state === 'late' && late
-      ? [findingInLanguage(late), words.lateText(counts.orders, counts.bidders)]
+  const title = state === 'late' && late ? findingInLanguage(late) : words[state === 'late' ? 'unknown' : state];
+  const texts =
+    isTrue || state === 'late'
+      ? [words.trueText(counts.orders, counts.bidders, Math.max(1, Math.round(took)))]
       : [
           finding ?? words.unknownText,
           ...(finding === null ? unknown.map(unknownSentence).map(findingInLanguage) : []),
@@ -157,7 +157,7 @@ function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion
     <div className={css.verdict} data-state={state}>
       <Shield size={30} stroke={1.4} aria-hidden />
       <div>
-        <strong>{words[state]}</strong>
+        <strong>{title}</strong>
         {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}

@@ -109,14 +109,10 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   return { ...about, evidence, elsewhere, failure, witnessed, entries, record, close, checked };
 }
 
-interface Checked {
+interface Checked extends Pick<CheckedSale, 'witnessed' | 'record' | 'close' | 'elsewhere'> {
   readonly verifierKey: string;
   readonly head: string;
   readonly linked: ReadonlySet<string>;
-  readonly witnessed: Witnessed | null;
-  readonly record: CheckedRecord['state'] | null;
-  readonly close: CheckedRecord['witnessed'];
-  readonly elsewhere: readonly Evidence[];
 }
 
 /** A signed head, and its subject. */
@@ -147,13 +143,7 @@ class Check {
     [this.#entries, this.#head] = [last ? entries : null, head];
     const about = last ?? { auctionId, order: null, index: Math.max(0, head.size - 1) };
     for (const receipt of receipts) await this.#note(await checkReceipt(receipt, this.#checks), receipt);
-    for (const [twin, receipt] of givenTwice(receipts))
-      await this.#note(
-        findingOf('given-twice', receipt, headOfReceipt(twin), headOfReceipt(receipt)),
-        receipt,
-        this.#head,
-        twin,
-      );
+    for (const [twin, receipt] of givenTwice(receipts)) await this.#noteTwins(receipt, twin);
     const continued = kept === null ? sameSize(head) : head;
     await this.#note(await checkHead(about, kept ?? head.checkpoint, continued, this.#checks), about);
     for (const [own, subject] of headsOf(receipts, entries, opening, about))
@@ -164,12 +154,14 @@ class Check {
     const linked = new Set(receipts.map(({ proof }) => proof));
     const sent = last ? sentElsewhere(this.#sale, entries, head) : [];
     const hidden = notShown(this.#sale, entries, record?.withoutReceipt ?? [], head);
-    const { verifierKey: key } = this.#checks;
-    const elsewhere = [...sent, ...hidden];
-    return {
-      ...{ verifierKey: key, head: head.checkpoint, linked, witnessed },
-      ...{ record: record?.state ?? null, close: record?.witnessed ?? null, elsewhere },
-    };
+    const own = { verifierKey: this.#checks.verifierKey, head: head.checkpoint, linked, witnessed };
+    const { state = null, witnessed: close = null } = record ?? {};
+    return { ...own, record: state, close, elsewhere: [...sent, ...hidden] };
+  }
+
+  #noteTwins(receipt: KeptReceipt, twin: KeptReceipt): Promise<void> {
+    const finding = findingOf('given-twice', receipt, headOfReceipt(twin), headOfReceipt(receipt));
+    return this.#note(finding, receipt, this.#head, twin);
   }
 
   async #record(head: ShownLog, kept: string | null): Promise<CheckedRecord | null> {

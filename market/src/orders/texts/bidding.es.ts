@@ -261,9 +261,6 @@ export const biddingTexts: Translated<typeof english> = {
     false: 'No verificado: este resultado no corresponde a la regla.',
     unknown: 'No se pudo verificar todo.',
     unknownText: 'No hay errores en lo que se pudo verificar. Quizá un verificador más nuevo conozca el resto.',
-    late: 'Los testigos firmaron demasiado tarde después del cierre.',
-    lateText: (orders, bidders) =>
-      `Se ${orders === 1 ? 'recalculó' : 'recalcularon'} ${counted(orders, 'línea de orden', 'líneas de orden')} de ${counted(bidders, 'inversionista', 'inversionistas')}: todos los montos se deducen de la regla. Pero hasta que los testigos firmaron, el operador podía ver todas las órdenes y añadir asientos con momentos anteriores al cierre.`,
     halts:
       'El acta enumera todas las suspensiones de esta venta. No se colocó ninguna orden durante una suspensión, y la venta cerró a la hora decidida:',
     noHalts: 'La venta no se suspendió. Cerró a la hora anunciada, y todas las órdenes se colocaron antes.',

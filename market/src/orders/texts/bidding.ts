@@ -258,9 +258,6 @@ export const biddingTexts = {
     false: 'Not verified: this result does not follow from the rule.',
     unknown: 'Not everything could be checked.',
     unknownText: 'No error was found in what could be checked. A newer page or verifier may know the rest.',
-    late: 'The witnesses signed too late after the close.',
-    lateText: (orders: number, bidders: number) =>
-      `${counted(orders, 'order line')} of ${counted(bidders, 'investor')} recomputed: every amount follows from the rule. But until the witnesses had signed, the operator could see all orders and add entries with moments before the close.`,
     halts:
       'The record lists every halt of this sale. No order was placed during a halt, and the sale closed at the decided time:',
     noHalts: 'The sale was not halted. It closed at the announced time, and every order was placed before.',

@@ -14,7 +14,7 @@ export interface WitnessedClose {
   readonly says: Witnessing;
   /** The signatures that show it; none where no witness signed anything. */
   readonly heads: readonly CosignedHead[];
-  /** True until the time is over in which the missing signatures would still come, or be told how late they were. */
+  /** True while the missing signatures can still come in time, or soon enough to be recorded. */
   readonly isPending: boolean;
 }
 

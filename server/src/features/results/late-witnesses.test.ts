@@ -1,4 +1,4 @@
-/** Sales whose witnesses sign too late after the close: whoever holds the sale open adds entries of before it, and every reader sees how many that could be. */
+/** Sales whose witnesses sign too late after the close: an operator who holds the sale open adds entries, and every reader sees how many that could be. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ async function over(seconds: number) {
   return { uuid, id: Number(rows[0]?.id) };
 }
 
-/** What both verifiers say about the files that anyone can download. */
+/** The verdicts of both verifiers about the files that anyone can download. */
 async function verdicts(uuid: string) {
   const paths = [join(folder, `${uuid}.log`), join(folder, `${uuid}.json`)] as const;
   for (const [at, file] of ['order-log/file', 'closing-record/file'].entries())

@@ -186,7 +186,7 @@ async function verifyRecord(
 ): Promise<string | null> {
   await pipeline(Readable.from(readRecordParts(db, id)), createWriteStream(path));
   const { finding, unknown } = verifyBytes(recordIn(path), fingerprint);
-  // Whether its witnesses signed late is a fact of the sale, not of the backup.
+  // Late witnesses are a fact of the sale, not of the backup.
   if (finding === null && unknown.length === 0) return null;
   return finding ? english(finding) : `it could not be checked whole: ${unknown.map(unknownInWords).join('; ')}`;
 }
