@@ -1,5 +1,8 @@
 /** Tests the headers of every response. */
+import type { IncomingMessage } from 'node:http';
+import { market } from '@fairbook/contract/market.ts';
 import { expect, test } from 'vitest';
+import { KeptAnswer, outgoingOf } from './answers.ts';
 import { commonHeadersOf } from './headers.ts';
 import { jsonHeaders } from './json.ts';
 
@@ -34,4 +37,9 @@ test('the answer of a call names its type and charset, runs nothing, and is in n
     'content-length': '2',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
+});
+
+test('an answer of a call for people with an account is stored by no browser', () => {
+  const answer = outgoingOf(market.readMetadata, new KeptAnswer('{}', false), { headers: {} } as IncomingMessage);
+  expect(pairsOf(answer.headers).get('cache-control')).toBe('no-store');
 });

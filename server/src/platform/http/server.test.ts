@@ -154,6 +154,12 @@ const refused: [string, string, number, string][] = [
   ['headers of 20 kB', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'w'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
   ['invalid HTTP', 'hello\r\n\r\n', 400, 'unreadable'],
   ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'unreadable'],
+  [
+    'a length beside chunks',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'unreadable',
+  ],
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'unreadable'],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: x\r\n\r\n', 417, 'expectation-failed'],
   ['a trace', getting('/healthz').replace('GET', 'TRACE'), 405, 'method-not-allowed'],

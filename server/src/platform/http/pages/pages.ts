@@ -203,7 +203,7 @@ function hashesOfStyles(html: string): string {
  * Scripts from here only, and those of a captcha service for invitations; connections also to the identity provider and `connectsTo`. Styles from here and the hashed ones;
  * text becomes markup only by the rules of ui/src/theme/page-safety.ts. Documents are read with the reader's token and shown from memory, as blobs.
  */
-function pagePolicy(
+export function pagePolicy(
   { identityUrl, oidc, firebase: { vapidKey }, captcha }: Config,
   styles: string,
   connectsTo: readonly string[],
