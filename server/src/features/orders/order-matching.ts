@@ -63,4 +63,4 @@ export interface JudgedOrder extends Pick<NewOrder, 'investor' | 'auctionUuid' |
 }
 
 /** The approval of an order that is judged before anyone has approved it. */
-export const untested = { waitingId: 0, version: 0, approverId: 0, requireStanding: async () => undefined };
+export const untested = { waitingId: 0, version: 0, approver: { userId: 0 }, requireStanding: async () => undefined };

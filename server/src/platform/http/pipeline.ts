@@ -17,6 +17,7 @@ import { readJsonBody } from './body.ts';
 import { wantsLatest } from './cached-response.ts';
 import type { Audience, User } from './caller/actor.ts';
 import { admit, recallCaller } from './caller/admission.ts';
+import { readmission } from './caller/authority.ts';
 import { credentialsOf } from './caller/credentials.ts';
 import { containsKey } from './caller/key-token.ts';
 import { newcomerOf } from './caller/newcomer.ts';
@@ -42,6 +43,9 @@ export interface PipelineSite {
   readonly compression: Compression;
   readonly trusts: TrustsProxy | undefined;
 }
+
+/** The part of a call that its transaction knows: the caller, where the call is of one with an account. */
+type Known = Pick<Call<Route>, 'db'> & Partial<Pick<Call<Route>, 'actor' | 'identity'>>;
 
 export class Pipeline {
   readonly #deps: Deps;
@@ -201,6 +205,7 @@ export class Pipeline {
     if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Unknown field'])));
     return {
       db: this.#deps.db,
+      commit: (work) => this.#commit(exchange, ({ db }) => work(db)),
       actor: actor as never,
       identity,
       params: params as never,
@@ -230,8 +235,9 @@ export class Pipeline {
   }
 
   /** In its own transaction, unless it only reads or opts out; there once for each Idempotency-Key. */
-  #handle({ endpoint, sent }: Exchange, call: Call<Route>): MaybePromise<unknown> {
-    const { db, readModel, books, callers } = this.#deps;
+  #handle(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
+    const { endpoint, sent } = exchange;
+    const { readModel, books, callers } = this.#deps;
     const { of, handle, hasTransaction } = endpoint;
     if (of.method === 'GET') return handle(call);
     if (!hasTransaction) {
@@ -240,10 +246,30 @@ export class Pipeline {
         return result;
       });
     }
-    const work = async (inside: Call<Route>) => onceForKey(of, inside, sent, () => handle(inside));
-    return inTransaction(db, (transaction) => work({ ...call, db: transaction })).then((result) => {
+    const work = (known: Known) => {
+      const inside = { ...call, ...known };
+      return onceForKey(of, inside, sent, async () => handle(inside));
+    };
+    return this.#commit(exchange, work).then((result) => {
       for (const reader of [readModel, books, callers]) reader.noteWrite();
       return result;
+    });
+  }
+
+  /** Does this in a transaction that begins by reading again who is calling: the body may have taken minutes. */
+  async #commit<Result>(exchange: Exchange, work: (known: Known) => Promise<Result>): Promise<Result> {
+    const { endpoint, request } = exchange;
+    const { db } = this.#deps;
+    const { who } = endpoint.of;
+    if (who === 'anyone' || who === 'newcomer') return inTransaction(db, (transaction) => work({ db: transaction }));
+    const readmit = await readmission(
+      endpoint.of,
+      credentialsOf(request.headers, this.#addressOf(request)),
+      this.#deps,
+    );
+    return inTransaction(db, async (transaction) => {
+      const { actor, identity } = await readmit(transaction);
+      return work({ db: transaction, actor: actor as never, identity });
     });
   }
 

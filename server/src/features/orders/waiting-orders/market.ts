@@ -116,7 +116,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
       const approval = {
         waitingId: order.id,
         version: body.version,
-        approverId: actor.userId,
+        approver: actor,
         requireStanding: () => requireStanding(db, actor, params.id, body.version),
       };
       await approval.requireStanding();
