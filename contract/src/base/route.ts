@@ -162,7 +162,7 @@ export function route<
     bodyOptional: spec.bodyOptional ?? false,
     files: spec.files,
     cacheSeconds: spec.cacheSeconds,
-    takesIdempotencyKey: spec.takesIdempotencyKey ?? (spec.method === 'POST' && isKnown(spec.who)),
+    takesIdempotencyKey: spec.takesIdempotencyKey ?? (spec.method === 'POST' && isKnown(spec)),
     answersSecret: spec.answersSecret ?? false,
     takesVersion: spec.takesVersion ?? false,
     limit: spec.limit ?? usualLimit(spec.method, spec.who),
@@ -172,7 +172,7 @@ export function route<
 }
 
 /** Returns whether the callers have an account here. */
-function isKnown(who: Who): boolean {
+export function isKnown({ who }: { readonly who: Who }): boolean {
   return who !== 'anyone' && who !== 'newcomer';
 }
 

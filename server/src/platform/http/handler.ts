@@ -51,6 +51,8 @@ export interface HandlerOptions<R> {
   readonly callerAge?: CallerAge;
   /** False for a call that is no GET and gets no transaction: it writes nothing, or by `commit`, or by a statement that checks the caller itself. */
   readonly transaction?: false;
+  /** True where the statement that writes checks the caller: their account, sign-in and API key. Others are read again before the handler runs. */
+  readonly checksCaller?: true;
   readonly handle: Handle<R>;
 }
 

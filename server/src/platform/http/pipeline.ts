@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import type { Route, Routes } from '@fairbook/contract/base/route.ts';
+import { isKnown, type Route, type Routes } from '@fairbook/contract/base/route.ts';
 import { ZodError } from 'zod';
 import { chain, type MaybePromise, rescue } from '../base/chain.ts';
 import { invalid, Refused, sentencesOf } from '../base/errors.ts';
@@ -17,7 +17,7 @@ import { readJsonBody } from './body.ts';
 import { wantsLatest } from './cached-response.ts';
 import type { Audience, User } from './caller/actor.ts';
 import { admit, recallCaller } from './caller/admission.ts';
-import { readmission } from './caller/authority.ts';
+import { type Readmit, readmission } from './caller/authority.ts';
 import { credentialsOf } from './caller/credentials.ts';
 import { containsKey } from './caller/key-token.ts';
 import { newcomerOf } from './caller/newcomer.ts';
@@ -241,7 +241,7 @@ export class Pipeline {
     const { of, handle, hasTransaction } = endpoint;
     if (of.method === 'GET') return handle(call);
     if (!hasTransaction) {
-      return chain(handle(call) as MaybePromise<unknown>, (result) => {
+      return chain(this.#handleAlone(exchange, call), (result) => {
         books.noteWrite();
         return result;
       });
@@ -256,21 +256,34 @@ export class Pipeline {
     });
   }
 
+  /** Without a transaction. The caller is read again before; or, where the handler's statement checks them, before a refusal, which may be about their end. */
+  #handleAlone(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
+    const { of, handle, checksCaller } = exchange.endpoint;
+    if (!isKnown(of)) return handle(call);
+    const readmit = async () => (await this.#readmission(exchange))(this.#deps.db);
+    if (!checksCaller) return readmit().then(() => handle(call));
+    return rescue(
+      () => handle(call) as MaybePromise<unknown>,
+      async (error) => {
+        if (error instanceof Refused) await readmit();
+        throw error;
+      },
+    );
+  }
+
   /** Does this in a transaction that begins by reading again who is calling: the body may have taken minutes. */
   async #commit<Result>(exchange: Exchange, work: (known: Known) => Promise<Result>): Promise<Result> {
-    const { endpoint, request } = exchange;
     const { db } = this.#deps;
-    const { who } = endpoint.of;
-    if (who === 'anyone' || who === 'newcomer') return inTransaction(db, (transaction) => work({ db: transaction }));
-    const readmit = await readmission(
-      endpoint.of,
-      credentialsOf(request.headers, this.#addressOf(request)),
-      this.#deps,
-    );
+    if (!isKnown(exchange.endpoint.of)) return inTransaction(db, (transaction) => work({ db: transaction }));
+    const readmit = await this.#readmission(exchange);
     return inTransaction(db, async (transaction) => {
       const { actor, identity } = await readmit(transaction);
       return work({ db: transaction, actor: actor as never, identity });
     });
+  }
+
+  #readmission({ endpoint, request }: Exchange): Promise<Readmit> {
+    return readmission(endpoint.of, credentialsOf(request.headers, this.#addressOf(request)), this.#deps);
   }
 
   #send(exchange: Exchange, outgoing: Outgoing): void {

@@ -107,8 +107,9 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
   },
 
   approveWaitingOrder: {
-    // The statement that takes the order ends its waiting.
+    // The statement that takes the order ends its waiting, and checks its approver.
     transaction: false,
+    checksCaller: true,
     handle: async ({ db, actor, params, body, deps }) => {
       const order = requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id));
       requireOther(order, actor);
