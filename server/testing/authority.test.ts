@@ -43,13 +43,13 @@ const writing = (table: Readonly<Record<string, Route>>): Call[] =>
 const ofPeople = writing(market);
 const ofAdministrators = writing(admin);
 
-/** Who may make calls of the market; always an Admin, who may make all of them. */
+/** A caller of the market; always an Admin, who may make all of its calls. */
 interface Kind {
   readonly userType: UserType;
   readonly status: AccountStatus;
 }
 
-/** Of each kind of account that may make the call, a caller: in the usual run of one kind, drawn by the seed. */
+/** A caller of each kind of account that may make the call: in the usual run of one kind, drawn by the seed. */
 function callersOf({ name, of: { who } }: Call): Kind[] {
   const kinds = Object.entries(who as Partial<Record<UserType, readonly AccountStatus[]>>);
   return some(`authority ${name}`, kinds, 1).map(([kind, statuses]) => {

@@ -21,7 +21,7 @@ async function signedIn() {
   return { member, bidId, user, session: rows[0]?.id ?? 0 };
 }
 
-/** What the sale has of the investor. */
+/** The number of entries that the investor has in the log. */
 const logged = async ({ userId }: Investor) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int from order_log where user_id = ${userId}`.execute(
     db,

@@ -11,7 +11,6 @@ import { BatchedReads } from '../../platform/cache/batched-reads.ts';
 import { BoundedCache } from '../../platform/cache/bounded-cache.ts';
 import { failoverTimeoutMs, inTransaction, retryUntil } from '../../platform/db/transaction.ts';
 import type { Investor } from '../../platform/http/caller/actor.ts';
-import { requireMeans } from '../../platform/http/caller/authority.ts';
 import type { Tracing } from '../../platform/observe/tracing.ts';
 import { findSale, type Sale } from '../../store/auctions/sale.sql.ts';
 import { findEntryOf, findSalt } from '../../store/logs/order-log.sql.ts';
@@ -39,6 +38,7 @@ import {
   type InvestorFacts,
   type JudgedOrder,
   matching,
+  requireMeansOf,
   type StoredEntryKey,
   serialKeyOf,
   unlessRefused,
@@ -227,7 +227,7 @@ export class OrderIntake {
   /** Judges by current data of the database. A refused order may have been taken before, under the same key: then that order is returned. */
   async #judgeAnew(order: NewOrder): Promise<OrderAction | Receipt> {
     const { investor, key } = order;
-    await this.#requireMeans(order);
+    await requireMeansOf(this.#deps.db, order, this.#clock());
     const account = requireFound(await findInvestor(this.#deps.db, investor.userId, investor.investorOrgId));
     await order.approval?.requireStanding();
     // A person who may no longer order does not learn of an order under its key either, as at every other call.
@@ -264,7 +264,7 @@ export class OrderIntake {
     order: OwnOrder,
     judge: (facts: ChangeFacts) => OrderAction | null,
   ): Promise<OrderAction | Receipt> {
-    await this.#requireMeans(order);
+    await requireMeansOf(this.#deps.db, order, this.#clock());
     const sale = await this.#readSale(order.auctionUuid);
     const { account: found, ...rest } = await this.#findOrder(order, sale);
     const account = requireFound(found);
@@ -275,11 +275,6 @@ export class OrderIntake {
     const owned = { auctionId: sale.id, ...order, ownerId: rest.order.lines[0]?.userId };
     const log = await this.proveStored(owned, 'last');
     return receiptOf(sale, rest.order, log);
-  }
-
-  /** Throws 401 where who acts has been signed out meanwhile, or their API key is over. */
-  #requireMeans({ investor, approval }: Pick<OwnOrder, 'investor' | 'approval'>): Promise<void> {
-    return requireMeans(this.#deps.db, approval?.approver ?? investor, this.#clock());
   }
 
   #findOrder({ investor, bidId }: OwnOrder, { id: auctionId }: Sale): Promise<OrderToChange> {

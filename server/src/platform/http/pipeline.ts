@@ -2,11 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import { isKnown, type Route, type Routes } from '@fairbook/contract/base/route.ts';
+import type { Route, Routes } from '@fairbook/contract/base/route.ts';
 import { ZodError } from 'zod';
 import { chain, type MaybePromise, rescue } from '../base/chain.ts';
 import { invalid, Refused, sentencesOf } from '../base/errors.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { requestIdOf } from '../observe/request-id.ts';
 import { beginSpan } from '../observe/tracing.ts';
@@ -17,7 +16,6 @@ import { readJsonBody } from './body.ts';
 import { wantsLatest } from './cached-response.ts';
 import type { Audience, User } from './caller/actor.ts';
 import { admit, recallCaller } from './caller/admission.ts';
-import { type Readmit, readmission } from './caller/authority.ts';
 import { credentialsOf } from './caller/credentials.ts';
 import { containsKey } from './caller/key-token.ts';
 import { newcomerOf } from './caller/newcomer.ts';
@@ -25,8 +23,8 @@ import type { Compression } from './compression.ts';
 import { type Endpoint, endpointOf } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
+import { Handling } from './handling.ts';
 import type { CommonHeaders } from './headers.ts';
-import { onceForKey } from './idempotency/idempotency.ts';
 import { isRetryable, retryOnFailover } from './idempotency/retries.ts';
 import { jsonResponse } from './json.ts';
 import { countCall, countRefused, keyOf, refuseLateBeyondLimit } from './limits.ts';
@@ -44,21 +42,20 @@ export interface PipelineSite {
   readonly trusts: TrustsProxy | undefined;
 }
 
-/** The part of a call that its transaction knows: the caller, where the call is of one with an account. */
-type Known = Pick<Call<Route>, 'db'> & Partial<Pick<Call<Route>, 'actor' | 'identity'>>;
-
 export class Pipeline {
   readonly #deps: Deps;
   readonly #handed: Call<Route>['deps'];
   readonly #site: PipelineSite;
   readonly #router = new Router<Endpoint>();
   readonly #turn = new EventLoopLimiter();
+  readonly #handling: Handling;
 
   constructor(deps: Deps, site: PipelineSite) {
     const { db: _db, pool: _pool, ...handed } = deps;
     this.#deps = deps;
     this.#handed = handed;
     this.#site = site;
+    this.#handling = new Handling(deps, (request) => this.#addressOf(request));
   }
 
   /** Adds the calls of a table. `onRoute` gets each address with its method. */
@@ -126,8 +123,10 @@ export class Pipeline {
   /** Files are stored before the handler runs, and removed again if it refuses. */
   async #runForm(exchange: Exchange): Promise<Outgoing> {
     const { files, db, limits } = this.#deps;
-    const leave = limits.enter('upload', keyOf(exchange.actor, this.#addressOf(exchange.request)));
-    const form = await readForm(exchange.request, exchange.endpoint.of, files)
+    const key = keyOf(exchange.actor, this.#addressOf(exchange.request));
+    const leave = limits.enterUpload(exchange.actor, key);
+    const spend = (seconds: number) => limits.spend('check', key, seconds);
+    const form = await readForm(exchange.request, exchange.endpoint.of, files, spend)
       .catch(async (error: unknown) => {
         await noteInfected(db, exchange.actor, error);
         throw error;
@@ -147,7 +146,7 @@ export class Pipeline {
     exchange.sent = { body, files: form?.digests ?? [] };
     const handle = () =>
       endpoint.of.who === 'newcomer'
-        ? newcomerOf(call).then((actor) => this.#handle(exchange, { ...call, actor: actor as never }))
+        ? newcomerOf(call).then((actor) => this.#handling.run(exchange, { ...call, actor: actor as never }))
         : this.#handleAsKnown(exchange, call);
     const result = isRetryable(endpoint.of, request.headers) ? retryOnFailover(exchange.beganAt, handle) : handle();
     return chain(result, (data) => {
@@ -205,7 +204,7 @@ export class Pipeline {
     if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Unknown field'])));
     return {
       db: this.#deps.db,
-      commit: (work) => this.#commit(exchange, ({ db }) => work(db)),
+      commit: (work) => this.#handling.commit(exchange, ({ db }) => work(db)),
       actor: actor as never,
       identity,
       params: params as never,
@@ -221,69 +220,17 @@ export class Pipeline {
 
   /** A refusal is never based on cached data: the caller is looked up, and if they changed the handler is called again. */
   #handleAsKnown(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
-    if (!exchange.isRecalled) return this.#handle(exchange, call);
+    if (!exchange.isRecalled) return this.#handling.run(exchange, call);
     return rescue(
-      () => this.#handle(exchange, call),
+      () => this.#handling.run(exchange, call),
       async (error) => {
         if (!(error instanceof Refused)) throw error;
         await this.#lookUp(exchange);
         const { actor, identity } = exchange;
         if (isDeepStrictEqual(actor, call.actor)) throw error;
-        return this.#handle(exchange, { ...call, actor: actor as never, identity });
+        return this.#handling.run(exchange, { ...call, actor: actor as never, identity });
       },
     );
-  }
-
-  /** In its own transaction, unless it only reads or opts out; there once for each Idempotency-Key. */
-  #handle(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
-    const { endpoint, sent } = exchange;
-    const { readModel, books, callers } = this.#deps;
-    const { of, handle, hasTransaction } = endpoint;
-    if (of.method === 'GET') return handle(call);
-    if (!hasTransaction) {
-      return chain(this.#handleAlone(exchange, call), (result) => {
-        books.noteWrite();
-        return result;
-      });
-    }
-    const work = (known: Known) => {
-      const inside = { ...call, ...known };
-      return onceForKey(of, inside, sent, async () => handle(inside));
-    };
-    return this.#commit(exchange, work).then((result) => {
-      for (const reader of [readModel, books, callers]) reader.noteWrite();
-      return result;
-    });
-  }
-
-  /** Without a transaction. The caller is read again before; or, where the handler's statement checks them, before a refusal, which may be about their end. */
-  #handleAlone(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
-    const { of, handle, checksCaller } = exchange.endpoint;
-    if (!isKnown(of)) return handle(call);
-    const readmit = async () => (await this.#readmission(exchange))(this.#deps.db);
-    if (!checksCaller) return readmit().then(() => handle(call));
-    return rescue(
-      () => handle(call) as MaybePromise<unknown>,
-      async (error) => {
-        if (error instanceof Refused) await readmit();
-        throw error;
-      },
-    );
-  }
-
-  /** Does this in a transaction that begins by reading again who is calling: the body may have taken minutes. */
-  async #commit<Result>(exchange: Exchange, work: (known: Known) => Promise<Result>): Promise<Result> {
-    const { db } = this.#deps;
-    if (!isKnown(exchange.endpoint.of)) return inTransaction(db, (transaction) => work({ db: transaction }));
-    const readmit = await this.#readmission(exchange);
-    return inTransaction(db, async (transaction) => {
-      const { actor, identity } = await readmit(transaction);
-      return work({ db: transaction, actor: actor as never, identity });
-    });
-  }
-
-  #readmission({ endpoint, request }: Exchange): Promise<Readmit> {
-    return readmission(endpoint.of, credentialsOf(request.headers, this.#addressOf(request)), this.#deps);
   }
 
   #send(exchange: Exchange, outgoing: Outgoing): void {

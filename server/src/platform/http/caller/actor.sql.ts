@@ -30,7 +30,7 @@ export interface ActorRow extends Omit<User, 'userType' | 'status'>, RuleColumns
   readonly peopleVersion: number | null;
 }
 
-/** Of the person `u` with their membership `o` and their organization, which is `m`, `i` or `p`. */
+/** Columns of the person `u` with their membership `o` and their organization, which is `m`, `i` or `p`. */
 export const personColumns = `u.id as "userId", u.uuid, u.uid, u.email, u.first_name as "firstName", u.last_name as "lastName",
       u.user_type as "userType", u.verified_at is not null as "isProven", o.municipality_id as "municipalityId", o.investor_org_id as "investorOrgId",
       o.market_prof_org_id as "marketProfOrgId", o.role, coalesce(m.status, i.status, p.status) as status,
