@@ -181,7 +181,7 @@ export function route<
 
 /** Returns whether a call asks for a recent password as long as it says nothing about that. */
 export function isGuarded({ method, path, who }: Pick<Route, 'method' | 'path' | 'who'>): boolean {
-  return method !== 'GET' && isKnown({ who: who }) && (guardedSubjectOf(path) ?? null) !== null;
+  return method !== 'GET' && isKnown({ who }) && (guardedSubjectOf(path) ?? null) !== null;
 }
 
 /** Returns whether the callers have an account here. */

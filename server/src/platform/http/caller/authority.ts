@@ -1,6 +1,6 @@
 /**
- * Authority is read again where it acts: in the transaction of a call that writes, after its body. What was taken away while the body arrived refuses the call
- * as it would have refused its beginning, by the same code; what is taken away from here on waits for the end of the transaction.
+ * Authority is read again where it acts: in the transaction of a call that writes, after its body. Authority that was taken away while the body arrived refuses the
+ * call as it would have refused its beginning, by the same code; taking it away from here on waits for the end of the transaction.
  */
 import type { ProvenIdentity } from '../../adapters/identity.ts';
 import type { Db } from '../../db/transaction.ts';
