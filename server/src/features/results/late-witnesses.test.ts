@@ -53,7 +53,8 @@ async function verdicts(uuid: string) {
   return { codes: [code, python.status], first: [said[0], python.stdout.split('\n')[0]], said: said.join('\n') };
 }
 
-const late = 'First witnessed 30 s after the close: the operator could have added up to 1 entry';
+/** The clock goes on while the witness is asked. */
+const late = /^LATE: First witnessed 3[0-3] s after the close: the operator could have added up to 1 entry\.?$/;
 
 describe('the program that holds a sale over its close, and then adds', () => {
   test.each([
@@ -79,7 +80,7 @@ describe('the program that holds a sale over its close, and then adds', () => {
     expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
     await sendNow();
     expect(await closeAuction(server.deps, id)).toBe('closed');
-    expect(await verdicts(uuid)).toMatchObject({ codes: [4, 4], first: [`LATE: ${late}.`, `LATE: ${late}`] });
+    expect(await verdicts(uuid)).toMatchObject({ codes: [4, 4], first: [0, 1].map(() => expect.stringMatching(late)) });
   });
 });
 
