@@ -12,7 +12,7 @@ import { testFolder, testMarket } from '../../../../testing/fixtures.ts';
 import { first, order, second } from '../../../../testing/market/orders.ts';
 import { type ObjectStorage, openObjectStorage } from '../../../../testing/services/object-storage.ts';
 import { databaseOf, startTestServer } from '../../../../testing/test-server.ts';
-import { openKeys } from '../../../platform/base/keys.ts';
+import { addKey, openKeys } from '../../../platform/base/keys.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { filesOfBucket, openBucket } from '../../../platform/files/bucket.ts';
 import { sealAudit } from '../../../store/logs/seal.sql.ts';
@@ -47,7 +47,7 @@ const investor = await accounts.individual();
 const ended = await auctions.live(issuer);
 await order(investor, ended, { [first]: 100_000, [second]: 50_000 });
 await auctions.close(ended);
-await sealAudit(server.deps.db, openKeys(place.keyFiles, true).audit());
+await sealAudit(server.deps.db, server.deps.auditLog);
 // Its events are not sealed yet.
 const live = await auctions.live(issuer);
 const { bidId } = await order(investor, live, { [first]: 10_000 });
@@ -173,7 +173,7 @@ test('a restored market has every row, guard, sequence, job, key and file, and g
         );
         expect(rows[0]?.waiting, table).toBe(1);
       }
-      const sealed = await sealAudit(restored.deps.db, openKeys(to.keyFiles, false).audit());
+      const sealed = await sealAudit(restored.deps.db, restored.deps.auditLog);
       expect(sealed).toBeGreaterThan(0);
     } finally {
       await restored.close();
@@ -244,7 +244,7 @@ const refusals: readonly {
   },
   {
     what: 'a place with keys',
-    prepare: async ({ keyFiles }) => openKeys(keyFiles, true).orders(),
+    prepare: async ({ keyFiles }) => addKey(keyFiles.orders),
     says: /orders\.json exists already: move it away first/,
   },
 ];

@@ -1,0 +1,17 @@
+/** Opens the signer that the settings name; without one, in this process. */
+import type { KeyPurpose } from '../base/keys.ts';
+import type { SignerAddress } from './address.ts';
+import { SignerConnection } from './connection.ts';
+import { localSigner, type SignerKeyFiles } from './local.ts';
+import { Signer } from './signer.ts';
+
+interface SignerSettings {
+  readonly signer: SignerAddress | undefined;
+  readonly keyFiles: SignerKeyFiles;
+  readonly neededKeys: readonly KeyPurpose[];
+}
+
+export function openSigner({ signer, ...keys }: SignerSettings, clock?: () => Date): Signer {
+  if (signer !== undefined) return new Signer(new SignerConnection(signer));
+  return localSigner(clock ? { ...keys, clock } : keys);
+}
