@@ -56,9 +56,10 @@ export interface DepsOptions {
 
 /** Opens everything for a migrated database. Throws CannotStart where something is missing. */
 export async function openDeps(config: Config, options: DepsOptions = {}): Promise<OpenDeps> {
-  if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
-  await reachDatabase(config.databaseUrl);
+  await reachDatabase(databaseUrl);
   const tracing = await openTracing(config, log);
   const connections = openConnections(config, log, tracing);
   const { pool, db, orders, heavyReads } = connections;
@@ -67,7 +68,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     await refuseStrongRole(pool, config, log);
     const adapters = await openAdapters(config, db, clock);
     const { signer } = adapters;
-    const jobs = await openJobs(config.databaseUrl, log, () => deps, tracing);
+    const jobs = await openJobs(databaseUrl, log, () => deps, tracing);
     const { readModelAge: maxAge, readModelRows: rowBytes } = config;
     const readModel = new ReadModel({ db, log, maxAge, rowBytes });
     const sessions = new Sessions({
@@ -114,10 +115,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       readiness: new Readiness({ db, log }),
       tracing,
       metrics: watchLoad(new Metrics(), connections, () => deps.orderIntake.waiting),
-      health: new HealthBoard(allChecks, {
-        ...{ config, databaseUrl: config.databaseUrl, db, pool, signer, clock },
-        isDeep: false,
-      }),
+      health: new HealthBoard(allChecks, { ...{ config, databaseUrl, db, pool, signer, clock }, isDeep: false }),
       async close() {
         await deps.health.close();
         await sessions.close();

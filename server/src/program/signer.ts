@@ -1,11 +1,11 @@
 /** `main.ts signer`: holds the keys that sign what convinces others, and signs only what continues what it signed before. It reads no other setting and no database. */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { english, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { CannotStart } from '../platform/base/cannot-start.ts';
 import { addKey, keyPurposes } from '../platform/base/keys.ts';
 import { runUntilStopped } from '../platform/base/lifetime.ts';
-import { certificateFilesOf } from '../platform/config/config-signer.ts';
+import { certificateFilesOf, headsFileOf } from '../platform/config/config-signer.ts';
 import { variables } from '../platform/config/config-table.ts';
 import { keySettings } from '../platform/config/read-config.ts';
 import { signerAddress } from '../platform/signer/address.ts';
@@ -21,6 +21,7 @@ const ownVariables = variables.pick({
   ...{ AUDIT_KEYS_FILE: true, ORDER_KEYS_FILE: true, SIGN_IN_KEYS_FILE: true },
   ...{ UNSUBSCRIBE_KEYS_FILE: true, CAPTCHA_KEYS_FILE: true, PUSH_KEYS_FILE: true },
   ...{ SIGNER: true, SIGNER_CA_FILE: true, SIGNER_CERT_FILE: true, SIGNER_KEY_FILE: true, SIGNER_HEADS_FILE: true },
+  BACKUP_RECIPIENT: true,
 });
 
 /** The settings of keys and of the signer, without which a market cannot be, and which do not need a market. */
@@ -29,8 +30,7 @@ function readSettings(env: Environment) {
   const parsed = ownVariables.safeParse(given);
   if (parsed.success) {
     const { data } = parsed;
-    const headsFile = data.SIGNER_HEADS_FILE ?? join(data.DATA_DIR, 'signer/heads.jsonl');
-    return { ...data, headsFile, ...keySettings(data as Parameters<typeof keySettings>[0]) };
+    return { ...data, headsFile: headsFileOf(data), ...keySettings(data as Parameters<typeof keySettings>[0]) };
   }
   const sentences = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])} ${english(message as Text)}`);
   throw new CannotStart(`The settings of the signer are invalid:\n${sentences.join('\n')}`);
@@ -50,7 +50,10 @@ export async function serveSigner(env: Environment): Promise<undefined> {
     runUntilStopped(async (life) => {
       const heads = await SignedHeads.open(headsFile);
       await life.add('the signed heads', () => heads.close());
-      const ask = openSigning({ rings, heads, clock: () => new Date() });
+      const ask = openSigning({
+        ...{ rings, heads, clock: () => new Date() },
+        backup: { recipient: settings.BACKUP_RECIPIENT, keyFiles },
+      });
       const listening = await listenSigner(signerAddress(address, certificateFilesOf(settings)), ask, life.fail);
       await life.add('the socket', listening.close);
       // A signer that another program began ends with it, whatever ended that.

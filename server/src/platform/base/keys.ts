@@ -21,11 +21,9 @@ export interface KeyRing {
   readonly all: readonly Key[];
 }
 
-/** The keys that the signer alone has: what they sign convinces others. */
-export const signerPurposes = ['audit', 'orders', 'sign-in'] as const satisfies readonly KeyPurpose[];
-
-/** The other ones authenticate what comes back to the market itself, or the market at push services. */
-export type OwnPurpose = Exclude<KeyPurpose, (typeof signerPurposes)[number]>;
+/** The keys that the market itself has: they authenticate what comes back to it, and the market at push services. The signer alone has the others. */
+export const ownPurposes = ['unsubscribe', 'captcha', 'push'] as const satisfies readonly KeyPurpose[];
+export type OwnPurpose = (typeof ownPurposes)[number];
 
 /** Opened on first use: a process needs only the files of its own work. */
 export type Keys = Readonly<Record<OwnPurpose, () => KeyRing>>;

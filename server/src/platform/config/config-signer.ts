@@ -1,4 +1,5 @@
 /** Environment variables of the signer, and of the programs that ask it. */
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { CertificateFiles } from '../signer/address.ts';
 import { abouts } from './config-checks.ts';
@@ -32,6 +33,11 @@ export const signerVariables = {
     without: '`signer/heads.jsonl` in DATA_DIR',
   }),
 };
+
+/** The file of the heads that the signer signed last. */
+export function headsFileOf(value: { readonly SIGNER_HEADS_FILE?: string | undefined; readonly DATA_DIR: string }) {
+  return value.SIGNER_HEADS_FILE ?? join(value.DATA_DIR, 'signer/heads.jsonl');
+}
 
 const variables = z.object(signerVariables);
 

@@ -59,6 +59,8 @@ export interface Config extends IdentitySettings {
   readonly keyFiles: Readonly<Record<KeyPurpose, string>>;
   /** Where the signer listens; undefined where this process signs by itself, which production refuses. */
   readonly signer: SignerAddress | undefined;
+  /** Where a restore puts the heads that the signer signed last. */
+  readonly signedHeadsFile: string;
   /** The keys that this configuration cannot do without. */
   readonly neededKeys: readonly KeyPurpose[];
   /** Encrypts backups. */

@@ -15,7 +15,7 @@ import { beaconSettings, type keyVariables } from './config-logs.ts';
 import { backupStorage, bucketSettings } from './config-process.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './config-safety.ts';
 import { captchaSettings, pushSettings, tracingSettings } from './config-services.ts';
-import { certificateFilesOf } from './config-signer.ts';
+import { certificateFilesOf, headsFileOf } from './config-signer.ts';
 import { aboutOf, secretNames, variables } from './config-table.ts';
 
 /** Reads the environment. Throws CannotStart with every wrong value at once; an empty variable counts as absent. */
@@ -93,6 +93,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     clamav: value.CLAMAV_SOCKET,
     ...keySettings(value),
     signer: value.SIGNER === undefined ? undefined : signerAddress(value.SIGNER, certificateFilesOf(value)),
+    signedHeadsFile: headsFileOf(value),
     backupRecipient: value.BACKUP_RECIPIENT,
     backupStorage: backupStorage(value),
     orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,

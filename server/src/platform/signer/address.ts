@@ -1,5 +1,8 @@
 /** Where the signer listens: a socket of this machine, or an address that both sides prove themselves at by certificates. */
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { CannotStart } from '../base/cannot-start.ts';
 
 export type SignerAddress =
@@ -18,6 +21,14 @@ export function signerAddress(text: string, files: CertificateFiles): SignerAddr
   const { hostname, port } = URL.canParse(text) ? new URL(text) : { hostname: '', port: '' };
   if (hostname === '' || port === '') throw new CannotStart(`SIGNER '${text}' is no address: tls://host:port.`);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port), files };
+}
+
+/** Where the signer of a folder listens that no setting names. Paths of sockets are limited to about 100 bytes. */
+export function socketIn(folder: string): string {
+  const full = resolve(folder, 'signer/socket');
+  const name = `fairbook-signer-${hash('sha256', full).slice(0, 24)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  return full.length <= 100 ? full : join(tmpdir(), name, 'socket');
 }
 
 /** Both sides show a certificate of one authority. */

@@ -7,6 +7,14 @@ import { certificatesOf, type SignerAddress } from './address.ts';
 import type { AskSigner, SignerRequest } from './requests.ts';
 import type { SignerTransport } from './signer.ts';
 
+const away = () =>
+  new Unavailable('the signer is away', {
+    body: {
+      message: 'Orders cannot be confirmed at the moment, so nothing was stored. Please try again in a moment.',
+      data: { code: 'busy' },
+    },
+  });
+
 interface Waiting {
   readonly line: string;
   readonly timer: NodeJS.Timeout;
@@ -49,7 +57,7 @@ export class SignerConnection implements SignerTransport {
   async ready(): Promise<void> {
     if (this.#isUp) return;
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Unavailable('the signer is away')), readyMs);
+      const timer = setTimeout(() => reject(away()), readyMs);
       this.#arrivals.push(() => {
         clearTimeout(timer);
         resolve();

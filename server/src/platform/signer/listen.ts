@@ -1,6 +1,6 @@
 /** The signer as a process: answers whoever reaches its socket, which the rights of the socket or the certificates decide. */
 import { once } from 'node:events';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
@@ -57,8 +57,11 @@ async function bindPath(server: Server, path: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true, mode: 0o750 });
     await rm(path, { force: true });
   }
-  await bind(server, () => server.listen(path));
-  if (!isPipe) await chmod(path, 0o660);
+  await bind(server, () => {
+    const before = process.umask(0o117);
+    server.listen(path);
+    process.umask(before);
+  });
 }
 
 async function isAnswered(path: string): Promise<boolean> {

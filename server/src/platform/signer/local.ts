@@ -24,13 +24,14 @@ export function ringsIn(
 interface LocalOptions {
   readonly keyFiles: SignerKeyFiles;
   readonly neededKeys: readonly KeyPurpose[];
+  readonly backupRecipient?: string | undefined;
   readonly clock?: () => Date;
 }
 
-export function localSigner({ keyFiles, neededKeys, clock = () => new Date() }: LocalOptions): Signer {
+export function localSigner({ keyFiles, neededKeys, backupRecipient, clock = () => new Date() }: LocalOptions): Signer {
   const rings = ringsIn(keyFiles, { create: true, needed: neededKeys });
   return new Signer({
-    ask: openSigning({ rings, heads: new SignedHeads(), clock }),
+    ask: openSigning({ rings, heads: new SignedHeads(), backup: { recipient: backupRecipient, keyFiles }, clock }),
     ready: async () => undefined,
     epoch: 0,
     close: async () => undefined,

@@ -9,9 +9,11 @@ interface SignerSettings {
   readonly signer: SignerAddress | undefined;
   readonly keyFiles: SignerKeyFiles;
   readonly neededKeys: readonly KeyPurpose[];
+  readonly backupRecipient: string | undefined;
 }
 
-export function openSigner({ signer, ...keys }: SignerSettings, clock?: () => Date): Signer {
+export function openSigner(settings: SignerSettings, clock = () => new Date()): Signer {
+  const { signer, keyFiles, neededKeys, backupRecipient } = settings;
   if (signer !== undefined) return new Signer(new SignerConnection(signer));
-  return localSigner(clock ? { ...keys, clock } : keys);
+  return localSigner({ keyFiles, neededKeys, backupRecipient, clock });
 }

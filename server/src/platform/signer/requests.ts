@@ -35,6 +35,7 @@ export const signerRequest = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('keys') }),
   z.strictObject({ ask: z.literal('heads'), heads: z.array(head).min(1).max(1_000) }),
   z.strictObject({ ask: z.literal('check'), heads: z.array(auditHead).max(10_000) }),
+  z.strictObject({ ask: z.literal('backup') }),
   z.strictObject({ ask: z.literal('token'), claims }),
   z.strictObject({ ask: z.literal('seal'), use: name, text: z.string().max(100_000) }),
   z.strictObject({ ask: z.literal('unseal'), use: name, sealed: z.string().max(200_000) }),
@@ -64,6 +65,16 @@ export interface Beginning {
   readonly keyIds: readonly string[];
 }
 
+/** A part of a backup that only the recipient of backups can read. */
+export interface SignerPart {
+  readonly name: 'audit' | 'orders' | 'sign-in' | 'heads';
+  /** Size and checksum of its content. */
+  readonly bytes: number;
+  readonly sha256: string;
+  /** In Base 64. */
+  readonly sealed: string;
+}
+
 /** Public keys in Base 64, by id. */
 export interface PublicRing {
   readonly current: string;
@@ -82,6 +93,7 @@ export interface SignerAnswers {
   readonly heads: readonly HeadAnswer[];
   /** For each head whether it is signed; null where the signer has no keys of the audit trail. */
   readonly check: readonly boolean[] | null;
+  readonly backup: readonly SignerPart[];
   readonly token: string;
   readonly seal: string;
   /** Null where the text was not sealed for this use. */

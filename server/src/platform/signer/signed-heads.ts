@@ -71,11 +71,6 @@ export class SignedHeads {
     return this.#heads.get(origin);
   }
 
-  /** Every log with the head that was signed last. */
-  all(): IterableIterator<[string, SignedSize]> {
-    return this.#heads.entries();
-  }
-
   /** True where a log that is new cannot be kept. */
   get isFull(): boolean {
     return this.#heads.size >= maxLogs;
@@ -101,6 +96,12 @@ export class SignedHeads {
       return this.#writing;
     });
     return this.#next;
+  }
+
+  /** All of it, a line for each log. */
+  text(): string {
+    const heads = [...this.#heads].map(([origin, head]) => ({ origin, ...head }));
+    return [...this.#beginnings, ...heads].map((one) => `${JSON.stringify(one)}\n`).join('');
   }
 
   async close(): Promise<void> {
@@ -133,8 +134,7 @@ export class SignedHeads {
   /** Replaces the file by one with a line for each log. */
   async #rewrite(): Promise<void> {
     const path = this.#path ?? '';
-    const heads = [...this.#heads].map(([origin, head]) => ({ origin, ...head }));
-    const text = [...this.#beginnings, ...heads].map((one) => `${JSON.stringify(one)}\n`).join('');
+    const text = this.text();
     const file = await open(`${path}.new`, 'w', 0o600);
     await file.writeFile(text);
     await file.sync();

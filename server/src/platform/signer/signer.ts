@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { fromBase64 } from '@fairbook/domain/base/bytes.ts';
 import { signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/logs/note.ts';
 import { sha256 } from '../base/crypto.ts';
-import type { AskSigner, AuditHead, HeadAnswer, HeadToSign, PublicKeys, TokenClaims } from './requests.ts';
+import type { AskSigner, AuditHead, HeadAnswer, HeadToSign, PublicKeys, SignerPart, TokenClaims } from './requests.ts';
 
 export interface SignerTransport {
   readonly ask: AskSigner;
@@ -63,6 +63,11 @@ export class Signer {
   /** For each head of the audit trail whether it is signed; null where the signer has no keys of it. */
   areSigned(heads: readonly AuditHead[]): Promise<readonly boolean[] | null> {
     return this.#transport.ask({ ask: 'check', heads: [...heads] });
+  }
+
+  /** Its keys and the heads it signed, encrypted for the recipient of backups that it knows itself. */
+  backup(): Promise<readonly SignerPart[]> {
+    return this.#transport.ask({ ask: 'backup' });
   }
 
   signToken(claims: TokenClaims): Promise<string> {

@@ -6,6 +6,7 @@ import { emptyRoot, leafHash, verifyConsistency, verifyInclusion } from '@fairbo
 import { signatureTypes, signNote, verifierKey } from '@fairbook/domain/logs/note.ts';
 import { ed25519Of, sha256 } from '../base/crypto.ts';
 import type { Key, KeyRing } from '../base/keys.ts';
+import type { BackupSource } from './backup-parts.ts';
 import type {
   AskSigner,
   AuditHead,
@@ -29,6 +30,7 @@ export interface SigningOptions {
     readonly signIn: () => KeyRing | null;
   };
   readonly heads: SignedHeads;
+  readonly backup: BackupSource;
   readonly clock: () => Date;
 }
 
@@ -64,6 +66,8 @@ class Signing {
         return this.#signHeads(request.heads);
       case 'check':
         return this.#check(request.heads);
+      case 'backup':
+        return (await import('./backup-parts.ts')).backupParts(this.#options.backup, this.#options.heads);
       case 'token':
         return this.#signToken(request.claims);
       case 'seal':

@@ -330,7 +330,7 @@ test('a link that is changed alone, and the stored signature of a witness that i
   }
 });
 
-test('an event in the middle that is gone is named each time the head is read', async () => {
+test('an event in the middle that is gone is named each time a process reads the head that has not read it before', async () => {
   await startMarket('gap');
   try {
     const signed = await size();
@@ -342,11 +342,11 @@ test('an event in the middle that is gone is named each time the head is read', 
       `delete from audit_head where position > ${signed}`,
       `delete from audit_seal where position = ${signed + 2}`,
     );
-    for (let times = 0; times < 2; times++) {
-      await expect(server.deps.auditLog.readHead()).rejects.toThrow(
-        `the event ${signed + 2} of the audit trail is gone`,
-      );
-    }
+    await afterRestart(async ({ deps }) => {
+      for (let times = 0; times < 2; times++) {
+        await expect(deps.auditLog.readHead()).rejects.toThrow(`the event ${signed + 2} of the audit trail is gone`);
+      }
+    });
   } finally {
     await server.close();
   }

@@ -95,7 +95,10 @@ afterAll(async () => {
 async function emptyPlace(name: string): Promise<{ database: Clone; to: Config }> {
   const database = await makeDatabase();
   const place = join(folder, name);
-  const files = { filesDir: join(place, 'files'), keyFiles: keyFilesIn(place) };
+  const files = {
+    ...{ filesDir: join(place, 'files'), keyFiles: keyFilesIn(place) },
+    signedHeadsFile: join(place, 'signer/heads.jsonl'),
+  };
   return { database, to: { ...config, ...files, databaseUrl: database.url, migrateUrl: database.ownerUrl } };
 }
 
