@@ -340,7 +340,11 @@ test('a restore refuses a database that another one is about to fill', async () 
 
 test.runIf(isFull)('of two restores into one database at once, one is refused and the other complete', async () => {
   const { database, to } = await emptyPlace('twice');
-  const elsewhere = { filesDir: join(folder, 'twice-other/files'), keyFiles: keyFilesIn(join(folder, 'twice-other')) };
+  const other = join(folder, 'twice-other');
+  const elsewhere = {
+    ...{ filesDir: join(other, 'files'), keyFiles: keyFilesIn(other) },
+    signedHeadsFile: join(other, 'signer/heads.jsonl'),
+  };
   try {
     const ends = await Promise.allSettled([
       restore(to, backup, identityFile),
