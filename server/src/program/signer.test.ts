@@ -18,14 +18,17 @@ import { sealAudit } from '../store/logs/seal.sql.ts';
 
 const folder = await testFolder();
 const emptyFolder = join(await testFolder(), 'market');
-let signer: RunningSigner = await startSigner(folder);
-afterAll(() => signer.kill());
+/** The one that runs now. */
+const running: { signer: RunningSigner } = { signer: await startSigner(folder) };
+afterAll(() => running.signer.kill());
 const keyFiles = {
   ...{ audit: join(emptyFolder, 'audit.json'), orders: join(emptyFolder, 'orders.json') },
   ...{ 'sign-in': join(emptyFolder, 'sign-in.json'), unsubscribe: join(emptyFolder, 'unsubscribe.json') },
   ...{ captcha: join(emptyFolder, 'captcha.json'), push: join(emptyFolder, 'push.json') },
 };
-const { server, accounts, auctions, idOf } = await testMarket({ config: { keyFiles, signer: { path: signer.path } } });
+const { server, accounts, auctions, idOf } = await testMarket({
+  config: { keyFiles, signer: { path: running.signer.path } },
+});
 const issuer = await accounts.issuer();
 const investor = await accounts.individual();
 const auctionId = await auctions.live(issuer);
@@ -45,11 +48,11 @@ test('a market that sells and seals its trail makes and reads no signing key', a
   expect((await readdir(emptyFolder).catch(() => [])).filter((name) => !name.startsWith('unsubscribe'))).toEqual([]);
   const files = ['keys/audit.json', 'keys/orders.json', 'keys/sign-in.json', 'signer/heads.jsonl'];
   for (const file of files) expect((await stat(join(folder, file))).mode & 0o077, file).toBe(0);
-  expect((await stat(signer.path)).mode & 0o007).toBe(0);
+  expect((await stat(running.signer.path)).mode & 0o007).toBe(0);
 });
 
-test('whoever has the connection of the market gets no head that drops an order', async () => {
-  const attacker = new Signer(new SignerConnection({ path: signer.path }));
+test('a person who has the connection of the market gets no head that drops an order', async () => {
+  const attacker = new Signer(new SignerConnection({ path: running.signer.path }));
   const head = await server.deps.orderLogs.readHead(await idOf(auctionId));
   const origin = head?.origin ?? '';
   // A log of its own, as a person with the database can write one.
@@ -65,7 +68,7 @@ test('whoever has the connection of the market gets no head that drops an order'
 
 test('a caller that sends something else is disconnected, and the signer goes on', async () => {
   for (const line of ['hello\n', '{"id":1,"request":{"ask":"secret"}}\n', `{"id":1,${' '.repeat(5_000_000)}`]) {
-    const socket = connect(signer.path);
+    const socket = connect(running.signer.path);
     socket.on('error', () => undefined);
     socket.write(line);
     await new Promise((resolve) => socket.once('close', resolve));
@@ -78,7 +81,7 @@ test.runIf(process.getuid?.() === 0)('another user of the machine neither reads 
     execFileSync('setpriv', ['--reuid=65534', '--clear-groups', process.execPath, '-e', script], { encoding: 'utf8' });
   const read = `try { require('fs').readFileSync(${JSON.stringify(join(folder, 'keys/orders.json'))}); console.log('read') } catch (e) { console.log(e.code) }`;
   expect(run(read).trim()).toBe('EACCES');
-  const ask = `require('net').connect(${JSON.stringify(signer.path)}).on('connect', () => { console.log('open'); process.exit() }).on('error', (e) => console.log(e.code))`;
+  const ask = `require('net').connect(${JSON.stringify(running.signer.path)}).on('connect', () => { console.log('open'); process.exit() }).on('error', (e) => console.log(e.code))`;
   expect(run(ask).trim()).toBe('EACCES');
 });
 
@@ -88,14 +91,12 @@ test('a second signer over the same socket does not start', async () => {
 
 test('while the signer is away an order is refused with 503 and not stored, and after its restart taken', async () => {
   const before = await entries();
-  await signer.kill();
+  await running.signer.kill();
   const body = { investments: [{ maturityDate: first, investmentAmount: 5_000 }] };
   const away = await server.ask('market', investor, 'POST', `/api/auction/${auctionId}/bid`, body);
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await entries()).toBe(before);
-  // An order that comes during the restart waits for it.
-  const starting = startSigner(folder);
-  signer = await starting;
+  running.signer = await startSigner(folder);
   await order(investor, auctionId, { [first]: 5_000 });
   expect(await entries()).toBe(before + 1);
 });

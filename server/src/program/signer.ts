@@ -75,7 +75,7 @@ export async function makeKey(env: Environment, word: string): Promise<undefined
 
 /**
  * `main.ts begin-log-again <log> <reason>`: after a restore, lets a log begin again that is shorter than what was signed. The keys that signed it so far
- * never sign it again, so both versions are told apart for good.
+ * never sign it again, so that both versions can be distinguished for good.
  */
 export async function beginLogAgain(env: Environment, origin: string, reason: string): Promise<undefined> {
   const { headsFile, keyFiles, neededKeys } = readSettings(env);

@@ -19,6 +19,7 @@ import type { Signer } from '../../platform/signer/signer.ts';
 import type { SaleTerms } from '../../store/auctions/sale.sql.ts';
 import { keepLogWitnesses, readWitnessChoice } from '../../store/logs/choice.sql.ts';
 import { findLogHead, listLogKeys, openLog, readEntries } from '../../store/logs/order-log.sql.ts';
+import { entriesAtOnce } from './log-pieces.ts';
 import {
   extend,
   KnownLogs,
@@ -58,8 +59,6 @@ export interface KnownHead extends Pick<RecordedLog, 'origin' | 'size'> {
 const maxLeaves = 4_000_000;
 /** The least that a tree counts for. */
 const minLeaves = 1_000;
-/** Entries read at once: few, since a process answers no other request while it reads them. */
-const entriesAtOnce = 1_000;
 
 export class OrderLogs {
   readonly #db: Db;
@@ -289,18 +288,4 @@ export class OrderLogs {
       throw new Error(`the key ${id}, which signs order logs, is not in ORDER_KEYS_FILE of the signer`);
     return found;
   }
-}
-
-/** The whole log as a file: an entry on each line, an empty line, and the signed head. */
-export async function* logPieces(
-  db: Db,
-  auctionId: number,
-  size: number,
-  checkpoint: string,
-): AsyncGenerator<string, void, undefined> {
-  for (let from = 0; from < size; from += entriesAtOnce) {
-    const entries = await readEntries(db, auctionId, from, Math.min(size, from + entriesAtOnce));
-    yield entries.map((entry) => `${entry}\n`).join('');
-  }
-  yield `\n${checkpoint}`;
 }

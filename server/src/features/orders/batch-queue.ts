@@ -232,7 +232,7 @@ export class BatchQueue {
         one.mustGoAlone = true;
         again.push(one);
       } else {
-        // Whoever asked is told; until then a failure is not one that no one has seen.
+        // The person who asked gets the failure, in a later tick than Node would wait for.
         answer.catch(() => undefined);
         outcomes.push({ one, ruling: answer });
       }

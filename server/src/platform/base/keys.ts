@@ -24,6 +24,7 @@ export interface KeyRing {
 /** The keys that the market itself has: they authenticate what comes back to it, and the market at push services. The signer alone has the others. */
 export const ownPurposes = ['unsubscribe', 'captcha', 'push'] as const satisfies readonly KeyPurpose[];
 export type OwnPurpose = (typeof ownPurposes)[number];
+export type SignerKeyFiles = Readonly<Record<Exclude<KeyPurpose, OwnPurpose>, string>>;
 
 /** Opened on first use: a process needs only the files of its own work. */
 export type Keys = Readonly<Record<OwnPurpose, () => KeyRing>>;

@@ -1,19 +1,20 @@
-/** What a backup has of the signer: its keys and the heads it signed, encrypted before they leave it. */
+/** The part of the signer in a backup: its keys and the heads it signed, encrypted before they leave it. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { zstdCompressSync } from 'node:zlib';
-import type { SignerKeyFiles } from './local.ts';
+import type { SignerKeyFiles } from '../base/keys.ts';
 import type { SignerPart } from './requests.ts';
 import type { SignedHeads } from './signed-heads.ts';
 
 export interface BackupSource {
-  /** Who can read it: the setting of the signer, and never what a caller says. */
+  /** Its reader: the setting of the signer, and never what a caller says. */
   readonly recipient: string | undefined;
   readonly keyFiles: SignerKeyFiles;
 }
 
 export async function backupParts({ recipient, keyFiles }: BackupSource, heads: SignedHeads): Promise<SignerPart[]> {
-  if (recipient === undefined) throw new Error('BACKUP_RECIPIENT is not set for the signer, so it gives no backup of its keys');
+  if (recipient === undefined)
+    throw new Error('BACKUP_RECIPIENT is not set for the signer, so it gives no backup of its keys');
   // Before the keys, and so before the database: what is restored later must not be shorter than what was signed.
   const parts = [await sealed('heads', Buffer.from(heads.text()), recipient)];
   for (const purpose of ['audit', 'orders', 'sign-in'] as const) {

@@ -1,4 +1,4 @@
-/** The signer as a process: answers whoever reaches its socket, which the rights of the socket or the certificates decide. */
+/** The signer as a process: answers everyone who reaches its socket, which the rights of the socket or the certificates decide. */
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -18,7 +18,7 @@ export interface ListeningSigner {
   close(): Promise<void>;
 }
 
-/** `fail` ends the program: after a failed write nobody knows what is durable. */
+/** `fail` ends the program: after a failed write no one knows what is durable. */
 export async function listenSigner(
   address: SignerAddress,
   ask: AskSigner,

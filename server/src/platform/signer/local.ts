@@ -1,10 +1,8 @@
 /** The signer in this process, for tests and for programs outside of production: it keeps what it signed in memory alone. */
-import { type KeyPurpose, onFirstUse, openRing, readRing } from '../base/keys.ts';
+import { type KeyPurpose, onFirstUse, openRing, readRing, type SignerKeyFiles } from '../base/keys.ts';
 import { SignedHeads } from './signed-heads.ts';
 import { Signer } from './signer.ts';
 import { openSigning, type SigningOptions } from './signing.ts';
-
-export type SignerKeyFiles = Readonly<Record<'audit' | 'orders' | 'sign-in', string>>;
 
 /** `create` makes first keys where there are none; then those of sign-ins only where they are `needed`. */
 export function ringsIn(

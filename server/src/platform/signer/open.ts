@@ -1,8 +1,8 @@
 /** Opens the signer that the settings name; without one, in this process. */
-import type { KeyPurpose } from '../base/keys.ts';
+import type { KeyPurpose, SignerKeyFiles } from '../base/keys.ts';
 import type { SignerAddress } from './address.ts';
 import { SignerConnection } from './connection.ts';
-import { localSigner, type SignerKeyFiles } from './local.ts';
+import { localSigner } from './local.ts';
 import { Signer } from './signer.ts';
 
 interface SignerSettings {

@@ -24,9 +24,9 @@ const line = z.union([
 ]);
 type Line = z.infer<typeof line>;
 
-/** A log of heads that is longer is written anew. */
+/** A file that is longer is replaced by one with a line for each log. */
 const maxBytes = 16 * 1024 * 1024;
-/** More logs than a market ever has. Whoever reaches the signer can name new ones. */
+/** More logs than a market ever has. A person who reaches the signer can name new ones. */
 const maxLogs = 1_000_000;
 
 export class SignedHeads {

@@ -146,7 +146,7 @@ test('a token begins now and ends soon', async () => {
   await expect(signer.signToken({ ...claims, ...later })).rejects.toThrow('begins now');
 });
 
-test('what was signed is known after a crash, in the middle of a write too, and a damaged file is refused', async () => {
+test('a signed head is known after a crash, in the middle of a write too, and a damaged file is refused', async () => {
   const path = join(folder, 'crash', 'heads.jsonl');
   const origin = newOrigin();
   const tree = logOf(30);

@@ -1,4 +1,4 @@
-/** What the signer does with its keys. It trusts no caller: a head is signed only where it is proved to continue what was signed before. */
+/** The acts of the signer with its keys. It trusts no caller: a head is signed only where it is proved to continue what was signed before. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fromBase64, toBase64, utf8Of } from '@fairbook/domain/base/bytes.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
@@ -172,7 +172,7 @@ function bytesOf(text: string): Uint8Array {
   return fromBase64(text) ?? new Uint8Array();
 }
 
-/** Of two heads the smaller one must be the beginning of the larger one. */
+/** The smaller one of two heads must be the beginning of the larger one. */
 function isContinued(before: SignedSize, head: HeadToSign): boolean {
   const [smaller, larger] = head.size < before.size ? [head, before] : [before, head];
   const consistency = {

@@ -109,7 +109,7 @@ async function saveDatabase(client: pg.Client, target: Target) {
   return { migrations: migrations.map(({ name }) => name), tables, sequences, jobs };
 }
 
-/** What only the signer can read, and gives encrypted. First: heads that are signed while the database is read are longer than what is saved of it. */
+/** The files that only the signer can read, and gives encrypted. First: heads that are signed while the database is read are longer than what is saved of it. */
 async function saveSigner(signer: Signer, { place, name }: Target) {
   const keys: Manifest['keys'] = [];
   let heads: Pick<Manifest, 'signedHeads'> = {};
