@@ -400,7 +400,7 @@ describe('in a bucket', () => {
     try {
       await holder.query(`begin; lock table ${table} in access exclusive mode`);
       const made = backUp({ ...stored, ...inBucket() }, place, count);
-      await expect.poll(() => waitsForLock('fairbook backup')).toBe(true);
+      await expect.poll(() => waitsForLock('fairbook backup'), { timeout: 20_000 }).toBe(true);
       await auctions.close(live);
       await holder.query('rollback');
       return await made;
