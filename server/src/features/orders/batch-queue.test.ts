@@ -34,7 +34,7 @@ function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction
       country: 'US',
     },
     ...{ userId: investorOrgId, investorOrgId, residence: null, hasOpenChange: false, lines: [line] },
-    ...{ peopleVersion: 0, ownerId: null, use: null, approval: null },
+    ...{ peopleVersion: 0, session: null, apiKey: null, ownerId: null, use: null, approval: null },
     ...{ changed: kind === 'PLACE' ? null : changed, key: null, reference: null },
     ...{ amountChange: cents(5_000_00), minStanding: null, maxStanding: null },
   };
