@@ -64,9 +64,9 @@ async function signedBySeed(
   open: OpenEntry,
   { seeds: [seed], closeSize: size }: Ending,
 ): Promise<SignedSize[][] | null> {
-  const closed = seed && (await orderLogs.headAt(auctionId, size));
+  const closed = seed && (await orderLogs.unsignedHead(auctionId, size));
   if (!closed) return null;
-  return timesIn(open, closed.head, seed, cryptography).map(({ time }) => [{ size, time }]);
+  return timesIn(open, closed, seed, cryptography).map(({ time }) => [{ size, time }]);
 }
 
 /** Null where the log is not the one that was signed: then the signature proves nothing about it. */
@@ -77,11 +77,11 @@ async function verified(
 ): Promise<Cosigned | null> {
   const witness = { key, url: '' };
   const cosignature = cosignatureIn(checkpoint + line, witness, sha256);
-  const signed = await orderLogs.headAt(auctionId, size);
-  if (cosignature === null || !signed) return null;
+  const head = await orderLogs.unsignedHead(auctionId, size);
+  if (cosignature === null || !head) return null;
   try {
     const of = { index: size, cosignature };
-    return { size, cosignature, time: timeIn(witness, signed.head, of, cryptography).time };
+    return { size, cosignature, time: timeIn(witness, head, of, cryptography).time };
   } catch (error) {
     if (!(error instanceof NoSeed)) throw error;
     return null;
