@@ -98,6 +98,15 @@ describe.each(['compose.yaml', 'compose.application.yaml', 'compose.database.yam
   });
 });
 
+test('without https HAProxy refuses calls before it redirects pages, and encrypts by TLS 1.2 or newer', async () => {
+  const config = await read('haproxy.cfg');
+  const refuses = config.indexOf('http-request deny deny_status 403 if !{ ssl_fc } { path_beg /api/ }');
+  const redirects = config.indexOf('http-request redirect scheme https code 308 unless { ssl_fc }');
+  expect(refuses).toBeGreaterThan(0);
+  expect(redirects).toBeGreaterThan(refuses);
+  expect(config).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2');
+});
+
 test('settings in the example and the systemd units exist', async () => {
   expect(unknownOf(namesIn(await read('fairbook.env.example')))).toEqual([]);
   const units = (await readdir(join(deploy, 'systemd'))).filter((file) => file.endsWith('.service'));
