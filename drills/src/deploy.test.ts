@@ -128,6 +128,15 @@ test.each(['compose.yaml', 'compose.application.yaml'])(
   },
 );
 
+test('only the job of backups has the key that signs them', async () => {
+  const { services } = parse(await read('compose.yaml'), { merge: true }) as ComposeFile;
+  const having = Object.entries(services).filter(([, { secrets: given = [] }]) => given.includes('backup-signing-key'));
+  expect(having.map(([name]) => name)).toEqual(['backup']);
+  const units = ['fairbook@.service', 'fairbook-signer.service', 'fairbook-backup.service'];
+  const texts = await Promise.all(units.map((unit) => read(`systemd/${unit}`)));
+  expect(texts.map((text) => text.includes('backup-signing-key'))).toEqual([false, false, true]);
+});
+
 test('the units of the market run as another user than the signer', async () => {
   const units = ['fairbook@.service', 'fairbook-backup.service', 'fairbook-signer.service'];
   const texts = await Promise.all(units.map((unit) => read(`systemd/${unit}`)));
