@@ -65,6 +65,8 @@ export interface Config extends IdentitySettings {
   readonly neededKeys: readonly KeyPurpose[];
   /** Encrypts backups. */
   readonly backupRecipient: string | undefined;
+  /** A seed in Base 64 (URL), which the job of backups alone has. */
+  readonly backupSigningKey: string | undefined;
   /** The object storage of backups, whose bucket the command names; undefined without one. */
   readonly backupStorage: Omit<BucketSettings, 'bucket'> | undefined;
   /** Begins the names of the order logs of this market's sales. */
