@@ -7,6 +7,7 @@ import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts'
 import { first, order } from '../../../testing/market/orders.ts';
 import { startRegisteredWitness } from '../../../testing/market/witnesses.ts';
 import { killWitnesses } from '../../../testing/services/witness.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { verifyLog } from '../logs/verify-log.ts';
 import { sendHeads } from '../logs/witnesses/send-heads.ts';
 import { closeAuction } from './close.ts';
@@ -41,6 +42,25 @@ async function over(seconds: number) {
   const { rows } = await pool.query<{ id: string }>('select id from auction where uuid = $1', [uuid]);
   return { uuid, id: Number(rows[0]?.id) };
 }
+
+test('in production no sale without a witness is submitted or goes live, and the sentence says why', async () => {
+  const again = await startTestServer({ clock: clock.now, config: { ...config, needsWitness: true }, beside: server });
+  try {
+    const client = again.market(issuer);
+    const refused = {
+      status: 412,
+      missing: [expect.objectContaining({ code: 'witness-required', field: 'witnesses' })],
+    };
+    const draft = await auctions.complete(issuer);
+    await pool.query('update witness set is_active = false');
+    await expect(client.requestAuctionApproval({ params: { auctionId: draft } })).rejects.toMatchObject(refused);
+    const approved = await auctions.approved(issuer);
+    await expect(client.goLive({ params: { auctionUuid: approved }, body: {} })).rejects.toMatchObject(refused);
+  } finally {
+    await pool.query('update witness set is_active = true');
+    await again.close();
+  }
+});
 
 test('in its last minute a sale is sent every second, and to witnesses that were silent elsewhere, but not before', async () => {
   const uuid = await auctions.approved(issuer);

@@ -1,4 +1,5 @@
 /** Checks of a market that runs. Where no process has reported within a day there is nothing to check: `doctor` also runs before a first start. */
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import {
   type HealthCheck,
   type HealthFinding,
@@ -15,6 +16,7 @@ import {
   processParts,
 } from '@fairbook/domain/operations/health.ts';
 import {
+  failing,
   judgeArchive,
   judgeLateCloses,
   judgeQuorum,
@@ -65,7 +67,7 @@ async function checkReplicas({ db, measure }: CheckContext): Promise<HealthFindi
   return judgeReplicas(copies);
 }
 
-async function checkWitnesses({ db, measure }: CheckContext): Promise<HealthFinding> {
+async function checkWitnesses({ db, config, measure }: CheckContext): Promise<HealthFinding> {
   const witnesses = (await listWitnesses(db)).map(
     ({ name, isActive, problem, contradictedSales, contradictsTrail }) => ({
       ...{ name, isActive, problem },
@@ -77,6 +79,8 @@ async function checkWitnesses({ db, measure }: CheckContext): Promise<HealthFind
   count('active', active.length);
   count('silent', active.filter(({ problem }) => problem !== null).length);
   count('contradicting', witnesses.filter(({ isContradicting }) => isContradicting).length);
+  if (config.needsWitness && active.length === 0)
+    return failing('witnesses', say('No witness is active, so that no sale can go live'));
   return judgeWitnesses(witnesses);
 }
 
