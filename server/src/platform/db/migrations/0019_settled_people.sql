@@ -52,7 +52,7 @@ end $$;
 create trigger note_confirming_administrators before insert or update of role, is_active on admin_user
   for each row execute function note_confirming_administrators();
 
--- People of before: their roles were not dated, so the day they joined stands in for it.
+-- People of before: their roles were not dated, so the day they joined is used.
 alter table user_org disable trigger touch;
 update user_org set confirms_since = created_at, confirmed_until = case when not is_active then updated_at end
   where investor_org_id is null and role in ('Admin', 'User');
