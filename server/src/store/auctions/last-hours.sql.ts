@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/transaction.ts';
 export async function isNearClose(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isNear: boolean }>`
     select exists (select from auction where status in ('Scheduled', 'Live')
-      and close_date < clock_timestamp() + make_interval(hours => ${guardedHours})) as is_near`.execute(db);
+      and close_date < clock_timestamp() + make_interval(hours => ${guardedHours})
+      and (close_date > clock_timestamp() or halted_at is not null)) as is_near`.execute(db);
   return rows[0]?.isNear === true;
 }
