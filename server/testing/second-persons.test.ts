@@ -285,7 +285,7 @@ describe('within 24 hours before the close of any sale, with or without an order
     const [change] = (await ada.client.listFactChanges({ query: {} })).rows;
     const params = { id: change?.id ?? '' };
     const approved = await ada.client.approveFactChange({ params });
-    expect(approved).toMatchObject({ status: 'PendingReview', pendingDecision: { needs: 'Reviewer' } });
+    expect(approved).toMatchObject({ status: 'Open', pendingDecision: { needs: 'Reviewer' } });
     await ben.client.confirmDecision({ params: { id: approved.pendingDecision?.id ?? '' } });
     expect((await ada.client.readFactChange({ params })).status).toBe('Approved');
   });
