@@ -13,7 +13,15 @@ import { rateLimits } from '@fairbook/contract/base/limits.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { guess } from './attacks/guesses.ts';
 import type { Context } from './context.ts';
-import { administrator, type DrillSale, databaseOf, issuer, openDrillSale, principalAmount } from './ground.ts';
+import {
+  administrator,
+  type DrillSale,
+  databaseOf,
+  issuer,
+  openDrillSale,
+  principalAmount,
+  secondAdministrator,
+} from './ground.ts';
 import { ask, investors } from './load/load.ts';
 import { openPages, writeNotice } from './load/streams.ts';
 import { type RunningPart, startPart } from './node.ts';
@@ -182,7 +190,13 @@ async function suspension(scene: Scene): Promise<Row> {
     params: { kind: 'institutional-investor' as const, id },
     body: { reason: 'A drill of several processes' },
   };
-  await client.suspendAccount(input);
+  const { pendingDecision } = await client.suspendAccount(input);
+  if (pendingDecision) {
+    // A sale closes within 24 hours, so one administrator alone takes no investor out of it.
+    const second = await product.signIn(secondAdministrator);
+    const confirming = createClient(admin, { baseUrl: product.admin, token: async () => second });
+    await confirming.confirmDecision({ params: { id: pendingDecision.id } });
+  }
   const during = await everywhere();
   await client.reactivateAccount(input);
   const after = await everywhere();
