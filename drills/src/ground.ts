@@ -14,8 +14,6 @@ import type { Product } from './product.ts';
 /** The program has more to do than a person could ask of it. */
 export const unlimited = { RATE_LIMIT_FACTOR: '1000000' };
 export const administrator = 'admin@fairbook.example';
-/** Confirms the first administrator's requests. */
-export const secondAdministrator = 'admin2@fairbook.example';
 export const issuer = 'issuer@alder.example';
 const professional = 'pro@counsel.example';
 

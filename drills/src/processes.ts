@@ -13,20 +13,13 @@ import { rateLimits } from '@fairbook/contract/base/limits.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { guess } from './attacks/guesses.ts';
 import type { Context } from './context.ts';
-import {
-  administrator,
-  type DrillSale,
-  databaseOf,
-  issuer,
-  openDrillSale,
-  principalAmount,
-  secondAdministrator,
-} from './ground.ts';
+import { administrator, type DrillSale, databaseOf, issuer, openDrillSale, principalAmount } from './ground.ts';
 import { ask, investors } from './load/load.ts';
 import { openPages, writeNotice } from './load/streams.ts';
 import { type RunningPart, startPart } from './node.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
+import { confirmAsSecond } from './second-administrator.ts';
 
 const perNode = 2;
 /** Orders that are sent to every process at once with one key, and changes of one order. */
@@ -190,13 +183,7 @@ async function suspension(scene: Scene): Promise<Row> {
     params: { kind: 'institutional-investor' as const, id },
     body: { reason: 'A drill of several processes' },
   };
-  const { pendingDecision } = await client.suspendAccount(input);
-  if (pendingDecision) {
-    // A sale closes within 24 hours, so one administrator alone takes no investor out of it.
-    const second = await product.signIn(secondAdministrator);
-    const confirming = createClient(admin, { baseUrl: product.admin, token: async () => second });
-    await confirming.confirmDecision({ params: { id: pendingDecision.id } });
-  }
+  await confirmAsSecond(product, await client.suspendAccount(input));
   const during = await everywhere();
   await client.reactivateAccount(input);
   const after = await everywhere();

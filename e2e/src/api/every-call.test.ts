@@ -84,7 +84,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.changeAdministratorRole({ ...adaParams, body: { role: 'Owner' } });
   const secondAdmin = recordedAdmin(ada.idToken);
 
-  /** What takes an investor out of a sale that closes within 24 hours waits for the second administrator. */
+  /** A call that takes an investor out of a sale which closes within 24 hours waits for the second administrator. */
   const confirmed = async (asked: Promise<{ readonly pendingDecision?: { readonly id: string } | undefined }>) => {
     const { pendingDecision } = await asked;
     if (pendingDecision) await secondAdmin.confirmDecision({ params: { id: pendingDecision.id } });

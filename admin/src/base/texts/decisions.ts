@@ -48,7 +48,7 @@ export const decisions = {
         'A sale closes within 24 hours. The account can’t order anymore, and its orders take no part in the result while it is suspended.',
       'administrator.change-role': 'They get the role at once, and confirm nothing for 7 days.',
       'administrator.invite':
-        'The invitation is mailed. Who accepts it has the role at once, and confirms nothing for 7 days.',
+        'The invitation is mailed. The person who accepts it has the role at once, and confirms nothing for 7 days.',
       'witness.activate': 'Sales can name it from now on.',
       'account.deactivate':
         'This permanently closes the account and can’t be undone. The account holder is emailed the reason.',

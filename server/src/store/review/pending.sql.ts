@@ -17,7 +17,7 @@ export interface NewRequest {
   /** Current state of the subject: the request is void once it changes. */
   readonly subjectState: string;
   readonly reason: string | null;
-  /** What is requested beside the action: a role, a change of details, the ground and the other account of a link. */
+  /** The object of the action, where it has one: a role, a change of details, the ground and the other account of a link. */
   readonly wanted?: string | null;
   readonly requestedById: number;
 }

@@ -30,7 +30,7 @@ import { type NewRequest, type StoredRequest, waitsForSettled } from '../../../s
 type Answer = ResultOf<typeof witnessesAdmin.addWitness>;
 type AddCall = Call<typeof witnessesAdmin.addWitness>;
 
-/** Asks a second Owner to confirm a witness. Of a feature that is above this one. */
+/** Asks a second Owner to confirm a witness; a feature above this one does it. */
 type RequestDecision = (
   call: Pick<AddCall, 'db' | 'actor' | 'now' | 'deps'>,
   request: Omit<NewRequest, 'requestedById'>,
