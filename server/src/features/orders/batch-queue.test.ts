@@ -60,7 +60,7 @@ function recordingPool() {
 const limits = { maxBatch: 100, maxWaiting: 100, timeoutMs: 10_000, awayTimeoutMs: 10_000 };
 
 /** Nothing that the pool takes gets an entry. */
-const logs = { load: async () => new KnownLogs(new Map()) };
+const logs = { load: async () => new KnownLogs(new Map(), async () => ''), ready: async () => undefined };
 
 test('orders of one investor leave in one batch, a change in another, and no order overtakes', async () => {
   const { pool, batches } = recordingPool();
