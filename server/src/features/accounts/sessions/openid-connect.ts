@@ -236,7 +236,7 @@ function requestOf({ site, state, nonce, verifier, isFresh }: Flow, config: Conf
 interface Proven {
   readonly uid: string;
   readonly email: string;
-  /** Of the provider. */
+  /** The provider's. */
   readonly issuer: string;
   readonly authTime: Date;
   readonly hasSecondFactor: boolean;
