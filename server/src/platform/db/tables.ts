@@ -1325,6 +1325,8 @@ export interface User {
   lastName: string;
   phone: string | null;
   phoneExtension: string | null;
+  provenAddress: string | null;
+  provenBy: string | null;
   role: Generated<Role>;
   state: string | null;
   uid: string;
