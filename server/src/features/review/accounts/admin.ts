@@ -18,7 +18,7 @@ import {
   type AccountKey,
   auditSubject,
   findAccount,
-  lockAccount,
+  lockAccountToDecide,
   mailboxesOf,
   usersOf,
   writeStatus,
@@ -157,7 +157,7 @@ async function decide(
   requestedBy?: string,
 ) {
   const { db, actor, now, deps } = call;
-  const { uuid, status, approvalHistory } = await lockAccount(db, key);
+  const { uuid, status, approvalHistory } = await lockAccountToDecide(db, key);
   await expectUndecided(db, whyNotAccountAction(status, action), approvalHistory);
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: reason };
   await writeStatus(db, key, nextAccountStatus(status, action), appendEntry(approvalHistory, entry, now));
@@ -181,7 +181,7 @@ async function requestAction(
   what: 'DEACTIVATE' | 'SUSPEND',
   reason: string,
 ): Promise<PendingReference> {
-  const { uuid, status, approvalHistory } = await lockAccount(call.db, key);
+  const { uuid, status, approvalHistory } = await lockAccountToDecide(call.db, key);
   await expectUndecided(call.db, whyNotAccountAction(status, what), approvalHistory);
   const action = what === 'SUSPEND' ? 'account.suspend' : 'account.deactivate';
   return requestDecision(call, { action, subject: auditSubject(key, uuid), subjectState: status, reason });
@@ -190,7 +190,7 @@ async function requestAction(
 /** Suspends the investor whose suspension shortly before a close a second administrator confirmed. */
 export async function carryOutSuspension(call: Omit<DecisionCall, 'params'>, request: StoredRequest): Promise<void> {
   const key = requireFound(await findAccount(call.db, request.subject));
-  const { status } = await lockAccount(call.db, key);
+  const { status } = await lockAccountToDecide(call.db, key);
   requireMet(whyNotCarryOut(request, request.subjectState, status));
   await decide(call, key, 'SUSPEND', request.reason ?? '', request.requester.uuid);
 }
@@ -199,7 +199,7 @@ export async function carryOutSuspension(call: Omit<DecisionCall, 'params'>, req
 export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, request: StoredRequest): Promise<void> {
   const { db, actor, now, deps } = call;
   const key = requireFound(await findAccount(db, request.subject));
-  const { status, approvalHistory } = await lockAccount(db, key);
+  const { status, approvalHistory } = await lockAccountToDecide(db, key);
   requireMet(whyNotCarryOut(request, request.subjectState, status));
   const reason = request.reason ?? '';
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'DEACTIVATE', remarks: reason } as const;

@@ -26,6 +26,8 @@ interface Person {
   readonly hasOpenChange: boolean;
   /** The API key of the call; absent where the person is signed in. */
   readonly apiKey?: KeyInUse;
+  /** The number of the sign-in of the call; absent where a program calls. */
+  readonly session?: number;
 }
 
 /** A person of a municipality. */
@@ -69,6 +71,8 @@ export interface Newcomer {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The issuer that verified the address. */
+  readonly provider: string;
 }
 
 /** The caller type of a handler, from a route's `who`. */
@@ -83,4 +87,7 @@ export type ActorFor<W extends Who> = W extends 'anyone'
 export type Audience = 'market' | 'admin';
 
 /** The part of a route that says who may call. */
-export type Admitting = Pick<Route, 'who' | 'onlyAdmins' | 'right' | 'stepUp' | 'withoutSecondFactor' | 'scope'>;
+export type Admitting = Pick<
+  Route,
+  'who' | 'onlyAdmins' | 'right' | 'stepUp' | 'withoutSecondFactor' | 'fromOtherAddress' | 'scope'
+>;
