@@ -955,6 +955,7 @@ export interface PendingDecision {
   subjectState: string;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
+  wanted: string | null;
 }
 
 export interface ProcessHeartbeat {
@@ -1325,6 +1326,8 @@ export interface User {
   lastName: string;
   phone: string | null;
   phoneExtension: string | null;
+  provenAddress: string | null;
+  provenBy: string | null;
   role: Generated<Role>;
   state: string | null;
   uid: string;
