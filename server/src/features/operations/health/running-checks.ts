@@ -1,6 +1,6 @@
 /** Checks of a market that runs. Where no process has reported within a day there is nothing to check: `doctor` also runs before a first start. */
-import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import {
+  failing,
   type HealthCheck,
   type HealthFinding,
   isSilent,
@@ -80,7 +80,7 @@ async function checkWitnesses({ db, config, measure }: CheckContext): Promise<He
   count('silent', active.filter(({ problem }) => problem !== null).length);
   count('contradicting', witnesses.filter(({ isContradicting }) => isContradicting).length);
   if (config.needsWitness && active.length === 0)
-    return failing('witnesses', say('No witness is active, so that no sale can go live'));
+    return failing('witnesses', 'No witness is active, so that no sale can go live');
   return judgeWitnesses(witnesses);
 }
 
