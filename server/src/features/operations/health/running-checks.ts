@@ -16,7 +16,6 @@ import {
   processParts,
 } from '@fairbook/domain/operations/health.ts';
 import {
-  failing,
   judgeArchive,
   judgeLateCloses,
   judgeQuorum,
