@@ -2,12 +2,15 @@
  * Drill of the installation with containers on several machines: deploy/compose.database.yaml on three and deploy/compose.application.yaml on two, which are network
  * namespaces with a podman of their own. People order while a machine of the database and one of Fairbook are lost, and come back.
  */
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { openObjectStorage } from '@fairbook/server/testing/services/object-storage.ts';
 import type { Context } from '../context.ts';
+import { certifyNode, makeCertificate, withCertificate } from '../failover/certificates.ts';
 import { connect, makeNetwork, removeNetwork } from '../failover/network.ts';
 import type { Node } from '../failover/node.ts';
 import { patroniOf } from '../failover/patroni.ts';
@@ -24,6 +27,7 @@ import { files, writeApplicationMachine, writeDatabaseMachine } from './files.ts
 import { openMachine } from './machine.ts';
 import { type Orders, startOrders } from './orders.ts';
 
+const execute = promisify(execFile);
 const host = '10.77.32.1';
 /** Milliseconds that a machine stays away, and of orders between two losses. */
 const awayMs = 15_000;
@@ -60,7 +64,8 @@ export async function machines({ say, isWanted }: Context): Promise<Row[]> {
   };
   const storage = await openObjectStorage('fairbook-files', hosts.bucket);
   try {
-    const databases = await startDatabases(nodes, open, say);
+    const authorities = join(folder, 'authorities');
+    const databases = await startDatabases({ nodes, open, authorities, say });
     const backupKey = await newBackupKey();
     const outside = {
       certificate: city.certificate,
@@ -73,10 +78,17 @@ export async function machines({ say, isWanted }: Context): Promise<Row[]> {
       host,
     };
     const settings = { FAIRBOOK_IMAGE: image, ...(await standIns('haproxy')) };
-    const secrets = secretsOf(outside);
+    const secrets = { ...secretsOf(outside), ...addressesIn(secretsOf(outside)) };
+    const tls = join(authorities, 'tls');
+    await makeCertificate(tls, 'application', 'fairbook_app');
+    await makeCertificate(tls, 'application', 'application');
+    await makeCertificate(tls, 'owner', 'fairbook_owner');
+    // On the machine that is not lost: there is one signer.
+    const signerHost = places[1]?.address ?? '';
+    await makeCertificate(tls, 'signer', 'signer', signerHost);
     const applications: Machine[] = [];
     for (const place of places) {
-      await writeApplicationMachine(place, nodes, { ...outside, secrets });
+      await writeApplicationMachine(place, nodes, { ...outside, secrets, authorities, signerHost });
       applications.push(await open(place, files.application, settings));
     }
     return await useThem({ databases, applications, city, say });
@@ -95,15 +107,28 @@ export async function machines({ say, isWanted }: Context): Promise<Row[]> {
 interface Databases {
   readonly machines: readonly Machine[];
   readonly superuserPassword: string;
+  /** The end of an address for the superuser. */
+  readonly proof: string;
   leader(): Promise<Machine>;
   untilWhole(): Promise<void>;
 }
 
-async function startDatabases(
-  nodes: readonly Node[],
-  open: (node: Node, file: string, settings: Readonly<Record<string, string>>) => Promise<Machine>,
-  say: Context['say'],
-): Promise<Databases> {
+/** The addresses of the database, with the certificate of each role as the containers see it. */
+function addressesIn(secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return {
+    'database-url': `${secrets['database-url']}${withCertificate('/tls', 'fairbook_app')}`,
+    'migrate-database-url': `${secrets['migrate-database-url']}${withCertificate('/owner', 'fairbook_owner')}`,
+  };
+}
+
+interface DatabaseMachines {
+  readonly nodes: readonly Node[];
+  readonly open: (node: Node, file: string, settings: Readonly<Record<string, string>>) => Promise<Machine>;
+  readonly authorities: string;
+  readonly say: Context['say'];
+}
+
+async function startDatabases({ nodes, open, authorities, say }: DatabaseMachines): Promise<Databases> {
   say('three machines for the database');
   const superuserPassword = randomPassword();
   const passwords = {
@@ -112,18 +137,22 @@ async function startDatabases(
     PATRONI_REWIND_PASSWORD: randomPassword(),
   };
   const settings = { PATRONI_IMAGE: patroniImage, ...(await standIns('etcd')) };
+  const words = ['run', '--rm', '--entrypoint', 'id', patroniImage, '-u', 'postgres'];
+  const postgres = Number((await execute('podman', words)).stdout);
   const started: Machine[] = [];
   for (const node of nodes) {
-    await writeDatabaseMachine(node, nodes, passwords);
+    await certifyNode(authorities, node, ['database']);
+    await writeDatabaseMachine(node, nodes, passwords, { authorities, postgres });
     const machine = await open(node, files.database, settings);
     started.push(machine);
     await machine.compose.run(['up', '-d']);
   }
-  const { leader, untilWhole } = patroniOf(started, async () => '');
+  const { leader, untilWhole } = patroniOf(started, join(authorities, 'control', nodes[0]?.name ?? ''), async () => '');
   await untilWhole();
   return {
     machines: started,
     superuserPassword,
+    proof: withCertificate(join(authorities, 'tls', nodes[0]?.name ?? ''), 'postgres'),
     untilWhole,
     async leader() {
       const found = await leader();
@@ -153,7 +182,7 @@ async function useThem(scene: Scene): Promise<Row[]> {
   ];
   lead(first);
   const { address } = await databases.leader();
-  const superuserUrl = `postgres://postgres:${databases.superuserPassword}@${address}:5432/fairbook`;
+  const superuserUrl = `postgres://postgres:${databases.superuserPassword}@${address}:5432/fairbook${databases.proof}`;
   const sale = await useMarket({ sites, ...city, superuserUrl, say }, invitation);
   rows.push(...sale.rows);
   const orders = startOrders(sale);
@@ -202,7 +231,11 @@ async function startApplications({ databases, say }: Scene, first: Machine, seco
   await asSuperuser('psql -q -v ON_ERROR_STOP=1 -U postgres fairbook', script);
   await migrateOnce(first);
   for (const purpose of keyPurposes)
-    await first.compose.run(['run', '--rm', '--no-deps', holderOf(purpose), 'new-key', purpose]);
+    await (holderOf(purpose) === 'signer' ? second : first).compose.run([
+      ...['--profile', 'signer', 'run', '--rm', '--no-deps'],
+      ...[holderOf(purpose), 'new-key', purpose],
+    ]);
+  await second.compose.run(['--profile', 'signer', 'up', '-d', 'signer']);
   const keys = await first.compose.run([
     'run',
     '--rm',
