@@ -2,40 +2,32 @@
  * Drill of the installation with containers on several machines: deploy/compose.database.yaml on three and deploy/compose.application.yaml on two, which are network
  * namespaces with a podman of their own. People order while a machine of the database and one of Fairbook are lost, and come back.
  */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { openObjectStorage } from '@fairbook/server/testing/services/object-storage.ts';
 import type { Context } from '../context.ts';
-import { certifyNode, makeCertificate, withCertificate } from '../failover/certificates.ts';
+import { makeCertificate, withCertificate } from '../failover/certificates.ts';
 import { connect, makeNetwork, removeNetwork } from '../failover/network.ts';
 import type { Node } from '../failover/node.ts';
-import { patroniOf } from '../failover/patroni.ts';
 import { type City, newBackupKey, startCity, untilAnswered } from '../installation/city.ts';
-import type { Compose } from '../installation/compose-command.ts';
-import { holderOf, hosts, keyPurposes, randomPassword, secretsOf, sites } from '../installation/compose-files.ts';
-import { buildImage, buildPatroni, image, patroniImage } from '../installation/container.ts';
+import { holderOf, hosts, keyPurposes, secretsOf, sites } from '../installation/compose-files.ts';
+import { buildImage, buildPatroni, image } from '../installation/container.ts';
 import { standIns } from '../installation/images.ts';
 import { resolveHere } from '../installation/names.ts';
 import { whyNotAlone } from '../installation/namespace.ts';
 import type { Row } from '../report.ts';
 import { useMarket } from '../use-market.ts';
-import { files, writeApplicationMachine, writeDatabaseMachine } from './files.ts';
+import { type Databases, type Machine, startDatabases } from './databases.ts';
+import { files, writeApplicationMachine } from './files.ts';
 import { openMachine } from './machine.ts';
 import { type Orders, startOrders } from './orders.ts';
 
-const execute = promisify(execFile);
 const host = '10.77.32.1';
 /** Milliseconds that a machine stays away, and of orders between two losses. */
 const awayMs = 15_000;
 const calmMs = 5_000;
-
-interface Machine extends Node {
-  readonly compose: Compose;
-}
 
 export async function machines({ say, isWanted }: Context): Promise<Row[]> {
   const why = whyNotAlone();
@@ -104,61 +96,11 @@ export async function machines({ say, isWanted }: Context): Promise<Row[]> {
   }
 }
 
-interface Databases {
-  readonly machines: readonly Machine[];
-  readonly superuserPassword: string;
-  /** The end of an address for the superuser. */
-  readonly proof: string;
-  leader(): Promise<Machine>;
-  untilWhole(): Promise<void>;
-}
-
 /** The addresses of the database, with the certificate of each role as the containers see it. */
 function addressesIn(secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return {
     'database-url': `${secrets['database-url']}${withCertificate('/tls', 'fairbook_app')}`,
     'migrate-database-url': `${secrets['migrate-database-url']}${withCertificate('/owner', 'fairbook_owner')}`,
-  };
-}
-
-interface DatabaseMachines {
-  readonly nodes: readonly Node[];
-  readonly open: (node: Node, file: string, settings: Readonly<Record<string, string>>) => Promise<Machine>;
-  readonly authorities: string;
-  readonly say: Context['say'];
-}
-
-async function startDatabases({ nodes, open, authorities, say }: DatabaseMachines): Promise<Databases> {
-  say('three machines for the database');
-  const superuserPassword = randomPassword();
-  const passwords = {
-    PATRONI_SUPERUSER_PASSWORD: superuserPassword,
-    PATRONI_REPLICATION_PASSWORD: randomPassword(),
-    PATRONI_REWIND_PASSWORD: randomPassword(),
-  };
-  const settings = { PATRONI_IMAGE: patroniImage, ...(await standIns('etcd')) };
-  const words = ['run', '--rm', '--entrypoint', 'id', patroniImage, '-u', 'postgres'];
-  const postgres = Number((await execute('podman', words)).stdout);
-  const started: Machine[] = [];
-  for (const node of nodes) {
-    await certifyNode(authorities, node, ['database']);
-    await writeDatabaseMachine(node, nodes, passwords, { authorities, postgres });
-    const machine = await open(node, files.database, settings);
-    started.push(machine);
-    await machine.compose.run(['up', '-d']);
-  }
-  const { leader, untilWhole } = patroniOf(started, join(authorities, 'control', nodes[0]?.name ?? ''), async () => '');
-  await untilWhole();
-  return {
-    machines: started,
-    superuserPassword,
-    proof: withCertificate(join(authorities, 'tls', nodes[0]?.name ?? ''), 'postgres'),
-    untilWhole,
-    async leader() {
-      const found = await leader();
-      if (!found) throw new Error('The cluster has no leader.');
-      return found;
-    },
   };
 }
 
