@@ -26,11 +26,17 @@ export const sites = { market: `https://${hosts.market}`, admin: `https://${host
 /** Purposes of the keys that `new-key` makes, one each, with these settings. */
 export const keyPurposes = ['audit', 'orders', 'unsubscribe', 'sign-in', 'captcha', 'push'] as const;
 
+/** The service that has the keys of this purpose. */
+export function holderOf(purpose: (typeof keyPurposes)[number]): 'signer' | 'migrate' {
+  return ['audit', 'orders', 'sign-in'].includes(purpose) ? 'signer' : 'migrate';
+}
+
 export interface Outside {
   readonly certificate: Certificate;
   readonly issuer: string;
   readonly mailUrl: string;
   readonly backupRecipient: string;
+  readonly backupSigningKey: string;
 }
 
 /** Returns the password of the database's superuser. */
@@ -53,12 +59,13 @@ export async function writeInstallation(folder: string, outside: Outside): Promi
 }
 
 /** Addresses of the database with both roles, mail and the client at the provider. */
-export function secretsOf({ mailUrl }: Outside): Readonly<Record<string, string>> {
+export function secretsOf({ mailUrl, backupSigningKey }: Outside): Readonly<Record<string, string>> {
   return {
     'database-url': `postgres://fairbook_app:${randomPassword()}@database:5432/fairbook`,
     'migrate-database-url': `postgres://fairbook_owner:${randomPassword()}@database:5432/fairbook`,
     'smtp-url': mailUrl,
     'oidc-client-secret': clientSecret,
+    'backup-signing-key': backupSigningKey,
   };
 }
 

@@ -6,14 +6,17 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { CannotStart } from '../../../platform/base/cannot-start.ts';
-import { keyPurposes } from '../../../platform/base/keys.ts';
+import { ownPurposes } from '../../../platform/base/keys.ts';
 import { version } from '../../../platform/base/version.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { openFileStore } from '../../../platform/files/file-stores.ts';
 import { provideDatabase } from '../../../platform/postgres/provide.ts';
+import { openSigner } from '../../../platform/signer/open.ts';
+import type { Signer } from '../../../platform/signer/signer.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { type Target, writePart } from './parts.ts';
 import { type BackupPlace, openPlace } from './place.ts';
+import { newSigningKey, writeSignature } from './signature.ts';
 import { copyOutText, listJobs, listSequences, listTables } from './tables.sql.ts';
 
 /** An incomplete backup that is older was interrupted. */
@@ -24,10 +27,15 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** `main.ts new-backup-key`. */
 export async function makeBackupKey(): Promise<undefined> {
   const identity = await generateX25519Identity();
-  say(`# Store this line where this machine cannot read it: it opens every backup, and without it none can be restored.
+  const { secret, line } = newSigningKey();
+  say(`# Store these two lines in a file that this machine cannot read. The first opens every backup, and without it none can be restored; by the second a restore
+# knows a true backup from a forged one.
 ${identity}
-# Set this, with which backups are encrypted:
-BACKUP_RECIPIENT=${await identityToRecipient(identity)}`);
+${line}
+# Set this, with which backups are encrypted, on the server and the signer:
+BACKUP_RECIPIENT=${await identityToRecipient(identity)}
+# A secret of the job that makes backups, which signs them with it:
+BACKUP_SIGNING_KEY=${secret}`);
 }
 
 /**
@@ -38,18 +46,23 @@ export async function backUp(config: Config, word: string, count?: string): Prom
   const keep = count === undefined ? null : Number(count);
   if (keep !== null && !(Number.isSafeInteger(keep) && keep > 0))
     throw new CannotStart(`'${count}' is not a number of backups to keep.`);
-  const { backupRecipient } = config;
+  const { backupRecipient, backupSigningKey } = config;
+  if (backupSigningKey === undefined)
+    throw new CannotStart('BACKUP_SIGNING_KEY must be set, since backups are signed: make one with new-backup-key.');
   if (backupRecipient === undefined)
     throw new CannotStart('BACKUP_RECIPIENT must be set, since backups are encrypted: make one with new-backup-key.');
   const place = openPlace(config, word);
   const database = await provideDatabase(config);
+  const signer = openSigner(config);
   try {
-    const made = await makeBackup({ url: database.ownerUrl, config, place, recipient: backupRecipient });
+    const keys = { recipient: backupRecipient, secret: backupSigningKey };
+    const made = await makeBackup({ url: database.ownerUrl, config, signer, place, ...keys });
     say(`The backup ${place.locate(made.name)} is complete: ${made.rows} rows, ${made.uploads} uploaded files.`);
     for (const line of made.damaged) say(`LEFT OUT ${line}`);
     for (const name of keep === null ? [] : await removeOlder(place, keep)) say(`Removed ${place.locate(name)}.`);
     return made.damaged.length === 0 ? 0 : 1;
   } finally {
+    await signer.close();
     await database.stop();
   }
 }
@@ -58,11 +71,14 @@ interface Order {
   /** With the role of the owner, who reads every table. */
   readonly url: string;
   readonly config: Pick<Config, 'filesDir' | 'filesIn' | 'bucket' | 'keyFiles' | 'neededKeys' | 'production'>;
+  readonly signer: Signer;
   readonly place: BackupPlace;
   readonly recipient: string;
+  /** The key that signs it. */
+  readonly secret: string;
 }
 
-async function makeBackup({ url, config, place, recipient }: Order) {
+async function makeBackup({ url, config, place, recipient, secret, signer }: Order) {
   const madeAt = new Date().toISOString();
   const name = `fairbook-${madeAt.replaceAll(/[-:]|\.\d+/g, '')}`;
   const target: Target = { place, name, recipient };
@@ -70,12 +86,14 @@ async function makeBackup({ url, config, place, recipient }: Order) {
   client.on('error', () => undefined);
   await client.connect();
   try {
+    const ofSigner = await saveSigner(signer, target);
     const database = await saveDatabase(client, target);
-    const keys = await saveKeys(config, target);
+    const keys = [...ofSigner.keys, ...(await saveKeys(config, target))];
     const { uploads, damaged } = await saveUploads(config, target);
-    const manifest: Manifest = { format: 1, madeAt, version, ...database, keys, uploads };
-    const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    await place.write(`${name}/${manifestName}`, Readable.from([Buffer.from(text)]));
+    const manifest: Manifest = { format: 1, madeAt, version, ...database, keys, uploads, ...ofSigner.heads };
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    await writeSignature({ place, name, secret }, text);
+    await place.write(`${name}/${manifestName}`, Readable.from([text]));
     // The check of backups (health page, doctor) says how old the last one is. Before an upgrade the database may not have it yet.
     if (database.tables.some(({ name: table }) => table === 'backup_report'))
       await client.query('insert into backup_report default values');
@@ -103,10 +121,23 @@ async function saveDatabase(client: pg.Client, target: Target) {
   return { migrations: migrations.map(({ name }) => name), tables, sequences, jobs };
 }
 
+/** The files that only the signer can read, and gives encrypted. First: heads that are signed while the database is read are longer than what is saved of it. */
+async function saveSigner(signer: Signer, { place, name }: Target) {
+  const keys: Manifest['keys'] = [];
+  let heads: Pick<Manifest, 'signedHeads'> = {};
+  for (const { name: what, sealed, bytes, sha256 } of await signer.backup()) {
+    const file = what === 'heads' ? 'signer/heads.jsonl.zst.age' : `keys/${what}.json.zst.age`;
+    await place.write(`${name}/${file}`, Readable.from([Buffer.from(sealed, 'base64')]));
+    if (what === 'heads') heads = { signedHeads: { file, bytes, sha256 } };
+    else keys.push({ file, bytes, sha256, purpose: what });
+  }
+  return { keys, heads };
+}
+
 /** Outside production keys are made when they are first used; some are needed with certain settings alone. */
 async function saveKeys({ keyFiles, neededKeys, production }: Order['config'], target: Target) {
   const keys: Manifest['keys'] = [];
-  for (const purpose of keyPurposes) {
+  for (const purpose of ownPurposes) {
     const file = await open(keyFiles[purpose], 'r').catch(noneIfMissing);
     const part = file && (await writePart(target, `keys/${purpose}.json.zst.age`, file.createReadStream()));
     if (part !== null) keys.push({ ...part, purpose });

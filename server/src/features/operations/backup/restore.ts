@@ -24,18 +24,24 @@ import { type JobName, openJobs } from '../../../platform/jobs/jobs.ts';
 import { type ProvidedDatabase, provideDatabase } from '../../../platform/postgres/provide.ts';
 import { readRecordParts } from '../../../store/orders/closing.sql.ts';
 import { examine } from '../doctor.ts';
-import { type Manifest, type Part, readManifest } from './manifest.ts';
+import { type Manifest, type Part, parseManifest, readManifestBytes } from './manifest.ts';
 import { readPart, type Source } from './parts.ts';
 import { openPlace } from './place.ts';
+import { requireSigned } from './signature.ts';
 import { fillTables, listRecords, requireEmpty } from './tables.sql.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** `main.ts restore <backup> <identity file>`: 0 if everything is restored and correct, 1 if the checks found something. */
-export async function restore(config: Config, word: string, identityFile: string): Promise<number> {
+/** `main.ts restore <backup> <identity file> [--unsigned]`: 0 if everything is restored and correct, 1 if the checks found something. */
+export async function restore(config: Config, word: string, identityFile: string, flag?: string): Promise<number> {
+  if (flag !== undefined && flag !== '--unsigned') throw new CannotStart(`restore takes --unsigned, not '${flag}'.`);
   const place = openPlace(config, word);
-  const manifest = await readManifest(place);
-  const identity = await readIdentity(identityFile);
+  const content = await readManifestBytes(place);
+  const lines = await readIdentityFile(identityFile);
+  const identity = identityIn(lines, identityFile);
+  // Before anything of it is believed.
+  if (flag === undefined) await requireSigned(place, content, lines);
+  const manifest = parseManifest(place, content);
   await requireKnown(manifest);
   await requireNoFiles(config);
   const source = { place, identity, manifest };
@@ -49,7 +55,8 @@ export async function restore(config: Config, word: string, identityFile: string
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored the backup of ${manifest.madeAt}: ${rows} rows, ${manifest.uploads.length} uploaded files.`);
     const isTrue = await verifyRecords(database.url);
-    const running = { ...config, databaseUrl: database.url, migrateUrl: database.ownerUrl };
+    // The keys are here until the operator moves them to the signer.
+    const running = { ...config, signer: undefined, databaseUrl: database.url, migrateUrl: database.ownerUrl };
     // No process runs yet.
     const found = await examine(running, '--deep', 'processes');
     return isTrue ? found : 1;
@@ -62,11 +69,14 @@ interface Whole extends Source {
   readonly manifest: Manifest;
 }
 
-/** The first line that is an identity; others are comments. */
-async function readIdentity(file: string): Promise<string> {
-  const lines = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+function readIdentityFile(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CannotStart(`${file} cannot be read (${error.code}).`);
   });
+}
+
+/** The first line that is an identity; others are comments. */
+function identityIn(lines: string, file: string): string {
   const identity = lines.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (identity === undefined)
     throw new CannotStart(`${file} has no identity, a line that begins with AGE-SECRET-KEY-.`);
@@ -89,7 +99,7 @@ async function requireNoFiles(config: Config): Promise<void> {
   for await (const key of store.list()) {
     throw new CannotStart(`There are files in ${store.name} (${key}): restore into an empty place.`);
   }
-  for (const file of Object.values(config.keyFiles)) {
+  for (const file of [...Object.values(config.keyFiles), config.signedHeadsFile]) {
     if (await stat(file).catch(() => null)) throw new CannotStart(`${file} exists already: move it away first.`);
   }
 }
@@ -146,13 +156,14 @@ async function restoreJobs(database: ProvidedDatabase, waiting: WaitingJobs): Pr
 }
 
 async function restoreFiles(config: Config, source: Whole): Promise<void> {
-  const { keys, uploads } = source.manifest;
+  const { keys, signedHeads, uploads } = source.manifest;
   const write = async (path: string, part: Part) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(readPart(source, part)), target);
   };
   for (const key of keys) await write(config.keyFiles[key.purpose], key);
+  if (signedHeads) await write(config.signedHeadsFile, signedHeads);
   const store = openFileStore(config);
   for (const upload of uploads) await store.put(upload.path, await buffer(readPart(source, upload)));
 }
