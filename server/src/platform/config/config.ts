@@ -101,6 +101,8 @@ export interface Config extends IdentitySettings {
     /** True if a witness may run on this machine, without TLS. */
     readonly isLoopbackAllowed: boolean;
   };
+  /** How many seconds after the close the witnesses of new sales have to sign. */
+  readonly witnessSeconds: number;
   /** The public randomness beacon of draws. */
   readonly beacon: BeaconSettings;
   /** The rules where Owners stored none: only `readMarketRules` reads them. */
