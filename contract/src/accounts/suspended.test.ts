@@ -4,16 +4,16 @@ import type { Route } from '../base/route.ts';
 import { market } from '../market.ts';
 
 const allowed: Readonly<Record<string, string>> = {
-  unregisterPushToken: 'ends push messages on a device',
-  revokeCalendar: 'ends a secret address',
-  revokeApiKey: 'ends an API key',
-  endSession: 'ends a sign-in',
-  endAllSessions: 'ends sign-ins',
-  markNotificationRead: 'notes what was read',
-  markAllNotificationsRead: 'notes what was read',
-  markSaleSeen: 'notes what was read',
-  chooseLanguage: 'is the language in which it reads why it is suspended',
-  tryPriority: 'stores nothing',
+  'POST /api/notifications/unregister': 'ends push messages on a device',
+  'DELETE /api/notifications/calendar': 'ends a secret address',
+  'DELETE /api/keys/:id': 'ends an API key',
+  'DELETE /api/auth/sessions/:id': 'ends a sign-in',
+  'POST /api/auth/sessions/end-all': 'ends sign-ins',
+  'PATCH /api/notifications/:id/mark-read': 'notes what was read',
+  'POST /api/notifications/mark-all-read': 'notes what was read',
+  'POST /api/auction/:auctionId/seen': 'notes what was read',
+  'PUT /api/auth/language': 'is the language in which it reads why it is suspended',
+  'POST /api/auction/:auctionId/what-if': 'stores nothing',
 };
 
 test('the calls that write and take a suspended account are these, each for its reason', () => {
@@ -21,7 +21,7 @@ test('the calls that write and take a suspended account are these, each for its 
   const taking = writing.filter(
     ([, { who }]) => typeof who === 'object' && Object.values(who).flat().includes('Suspended'),
   );
-  expect(taking.map(([name]) => name).sort()).toEqual(Object.keys(allowed).sort());
+  expect(taking.map(([, { method, path }]) => `${method} ${path}`).sort()).toEqual(Object.keys(allowed).sort());
 });
 
 test('a deactivated account makes no call that writes', () => {
