@@ -102,8 +102,8 @@ function plaintextChecks(config: Config): Checks {
 function isSafeDatabase(url: string, plaintextHosts: readonly string[]): boolean {
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;
-  // With verify-ca the certificate of any server of the authority would do.
-  return host.startsWith('/') || isNamedLocal(host, plaintextHosts) || searchParams.get('sslmode') === 'verify-full';
+  const mode = searchParams.get('sslmode');
+  return host.startsWith('/') || isNamedLocal(host, plaintextHosts) || mode === 'verify-full';
 }
 
 /** An empty one is refused already. */

@@ -179,7 +179,7 @@ describe('in production', () => {
       'DATABASE_URL',
     ],
     [
-      'a database whose certificate may be of another host',
+      'a database with TLS whose name is not checked',
       { DATABASE_URL: 'postgres://a:b@db.example/x?sslmode=verify-ca' },
       'DATABASE_URL',
     ],
