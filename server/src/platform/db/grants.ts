@@ -8,6 +8,8 @@ import type pg from 'pg';
 const narrower: Readonly<Record<string, string>> = {
   schema_migration: 'select',
   schema_function: 'select',
+  held_audit_event: 'select, insert',
+  audit_text: 'select, insert',
   audit_cursor: 'select, update',
   webhook_cursor: 'select, update',
   signing_key: 'select',

@@ -386,6 +386,12 @@ export interface AuditSeal {
   position: BigCount;
 }
 
+export interface AuditText {
+  auditEventId: BigCount;
+  salt: string;
+  text: Json;
+}
+
 export interface AuditWitness {
   checkpoint: string | null;
   cosignedAt: Moment | null;
@@ -588,6 +594,16 @@ export interface FinalStatement {
   uuid: Generated<string>;
   version: number;
   xid: Generated<string>;
+}
+
+export interface HeldAuditEvent {
+  action: string;
+  actor: string;
+  at: Generated<Moment>;
+  auctionId: BigCount;
+  detail: Generated<Json>;
+  id: Generated<BigCount>;
+  subject: string;
 }
 
 export interface InvestorOrg {
@@ -1496,6 +1512,7 @@ export interface DB {
   auditEvent: AuditEvent;
   auditHead: AuditHead;
   auditSeal: AuditSeal;
+  auditText: AuditText;
   auditWitness: AuditWitness;
   backupReport: BackupReport;
   bidIdempotency: BidIdempotency;
@@ -1513,6 +1530,7 @@ export interface DB {
   dealTeamPlace: DealTeamPlace;
   delivery: Delivery;
   finalStatement: FinalStatement;
+  heldAuditEvent: HeldAuditEvent;
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;
   keptAnswer: KeptAnswer;

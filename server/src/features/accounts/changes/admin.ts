@@ -71,8 +71,8 @@ async function decide(call: DecisionCall, status: Decision, reason?: string) {
   const action = actions[status];
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: action.entry, remarks: reason, changes };
   await writeHistory(db, key, appendEntry(approvalHistory, entry, at));
-  const detail = { change: id, changes, ...(reason !== undefined && { reason }) };
-  await audit(db, { actor, action: action.event, subject: auditSubject(key, uuid), detail });
+  const text = { changes, ...(reason !== undefined && { reason }) };
+  await audit(db, { actor, action: action.event, subject: auditSubject(key, uuid), detail: { change: id }, text });
   await tell(call, change, status, reason);
   return detailOf(db, id);
 }

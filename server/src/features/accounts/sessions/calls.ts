@@ -35,7 +35,13 @@ async function endOne({ db, identity, actor, deps }: OwnChange, id: string): Pro
   const { uid } = present(identity);
   await inTransaction(db, async (transaction) => {
     if (!(await endSession(transaction, uid, id))) throw notFound();
-    await audit(transaction, { actor, action: 'account.sign-out', subject: subjectOf(actor), detail: { session: id } });
+    await audit(transaction, {
+      actor,
+      action: 'account.sign-out',
+      subject: subjectOf(actor),
+      detail: { session: id },
+      secretUntilResultOf: null,
+    });
   });
   deps.sessions.noteWrite();
   return null;
@@ -47,7 +53,13 @@ async function endAll({ db, identity, actor, now, deps }: OwnChange, keepCurrent
     // A sign-in of the current second is kept if it is the calling one: the moment before which tokens are refused is its own.
     await endAllSessions(transaction, uid, keepCurrent ? authTime : now, keepCurrent ? authTime : null);
     const detail = { keepCurrent };
-    await audit(transaction, { actor, action: 'account.sign-out-everywhere', subject: subjectOf(actor), detail });
+    await audit(transaction, {
+      actor,
+      action: 'account.sign-out-everywhere',
+      subject: subjectOf(actor),
+      detail,
+      secretUntilResultOf: null,
+    });
   });
   deps.sessions.noteWrite();
   return null;

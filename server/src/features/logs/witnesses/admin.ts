@@ -34,7 +34,7 @@ export const witnessesAdminHandlers: Handlers<typeof witnessesAdmin> = {
     await requireRoom(db);
     const id = await insertWitness(db, witness, actor.adminId);
     const { name, key, url } = witness;
-    await audit(db, { actor, action: 'witness.add', subject: `witness:${id}`, detail: { name, key, url } });
+    await audit(db, { actor, action: 'witness.add', subject: `witness:${id}`, text: { name, key, url } });
     return requireFound(await findWitness(db, id));
   },
 
@@ -45,7 +45,7 @@ export const witnessesAdminHandlers: Handlers<typeof witnessesAdmin> = {
     if (isActive) await requireRoom(db);
     await writeWitnessState(db, id, isActive);
     const action = isActive ? 'witness.reactivate' : 'witness.deactivate';
-    await audit(db, { actor, action, subject: `witness:${id}`, detail: { name: before.name } });
+    await audit(db, { actor, action, subject: `witness:${id}`, text: { name: before.name } });
     return { ...before, isActive };
   },
 };

@@ -96,7 +96,7 @@ export const waitingRules: WaitingDecisions<Investor, Investor> = {
     await writeRules(db, change.investorOrgId, change.person, change.after);
     await endRuleChange(db, change.id, { status: 'Made', by: actor.userId, at: now });
     const detail = { ...detailOf(change), requestedBy: change.requesterId };
-    await audit(db, { actor, action: actionOf(change), subject: subjectOf(change), detail });
+    await audit(db, { actor, action: actionOf(change), subject: subjectOf(change), detail, secretUntilResultOf: null });
     await announceRuleEnd(db, deps.jobs, change, { status: 'Made', by: nameOf(actor), to: await othersOf(db, actor) });
   },
 
@@ -146,7 +146,13 @@ async function saveOrRequest({ db, deps, actor, now }: Acting, edit: RuleEdit): 
   if (!isRequest) await writeRules(db, investorOrgId, person, after);
   const subject = `user:${person?.id ?? actor.uuid}`;
   if (!isLooser) {
-    await audit(db, { actor, action: actionOf({ person }), subject, detail: detailOf(edit) });
+    await audit(db, {
+      actor,
+      action: actionOf({ person }),
+      subject,
+      detail: detailOf(edit),
+      secretUntilResultOf: null,
+    });
     return {};
   }
   const expiresAt = orderRuleRequestEnd(now);
@@ -154,12 +160,24 @@ async function saveOrRequest({ db, deps, actor, now }: Acting, edit: RuleEdit): 
   const uuid = await insertRuleChange(db, request);
   const change = requireFound(await findRuleChange(db, investorOrgId, uuid));
   if (isRequest) {
-    await audit(db, { actor, action: 'colleague.request-order-rules', subject, detail: detailOf(edit) });
+    await audit(db, {
+      actor,
+      action: 'colleague.request-order-rules',
+      subject,
+      detail: detailOf(edit),
+      secretUntilResultOf: null,
+    });
     await announceRuleRequest(db, jobs, change, confirmersOf(rights, userId, now));
     return { pendingDecision: { id: uuid, needs: 'colleague', expiresAt } };
   }
   await endRuleChange(db, change.id, { status: 'Made', by: userId, at: now, isAlone: true });
-  await audit(db, { actor, action: actionOf(edit), subject, detail: { ...detailOf(edit), isAlone: true } });
+  await audit(db, {
+    actor,
+    action: actionOf(edit),
+    subject,
+    detail: { ...detailOf(edit), isAlone: true },
+    secretUntilResultOf: null,
+  });
   return {};
 }
 

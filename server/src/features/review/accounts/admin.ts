@@ -150,7 +150,7 @@ async function decide(call: DecisionCall, key: AccountKey, action: AccountDecisi
     actor,
     action: `account.${action.toLowerCase() as Lowercase<typeof action>}`,
     subject: auditSubject(key, uuid),
-    detail: reason === undefined ? {} : { reason },
+    text: reason === undefined ? {} : { reason },
   });
   const message = messageOf(action, entry.uuid, reason);
   if (message !== null) await announce(db, deps.jobs, { ...message, to: await usersOf(db, key) });
@@ -173,8 +173,8 @@ export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, r
   const reason = request.reason ?? '';
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'DEACTIVATE', remarks: reason } as const;
   await writeStatus(db, key, nextAccountStatus(status, 'DEACTIVATE'), appendEntry(approvalHistory, entry, now));
-  const detail = { reason, requestedBy: request.requester.uuid };
-  await audit(db, { actor, action: 'account.deactivate', subject: request.subject, detail });
+  const detail = { requestedBy: request.requester.uuid };
+  await audit(db, { actor, action: 'account.deactivate', subject: request.subject, detail, text: { reason } });
   if (key.table === 'municipality') await haltSales(call, key.id);
   if (key.table !== 'marketProfOrg') await dropOpenChange(db, key, now);
   for (const { email: to } of await mailboxesOf(db, key)) {

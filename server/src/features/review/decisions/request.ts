@@ -43,7 +43,7 @@ export async function requestDecision(
     throw new Refused(412, { message, data: { code: 'already-requested' } });
   }
   const { uuid, expiresAt } = opened;
-  await audit(db, { actor, action: 'decision.request', subject, detail: { decision: action, reason } });
+  await audit(db, { actor, action: 'decision.request', subject, detail: { decision: action }, text: { reason } });
   await deps.jobs.enqueue(db, 'mail-decision', { id: uuid });
   await deps.jobs.enqueue(db, 'expire-decision', { id: uuid }, { startAfter: expiresAt });
   return { id: uuid, needs: minRoleFor(action), expiresAt };
@@ -53,8 +53,9 @@ export async function requestDecision(
 export async function confirmRequest({ db, actor, now, deps }: DecisionCall, request: StoredRequest): Promise<void> {
   requireMet(whyNotOpen(request, now));
   await endRequest(db, deps.jobs, request, { status: 'Confirmed', by: actor });
-  const detail = { decision: request.action, reason: request.reason, requestedBy: request.requester.uuid };
-  await audit(db, { actor, action: 'decision.confirm', subject: request.subject, detail });
+  const detail = { decision: request.action, requestedBy: request.requester.uuid };
+  const text = { reason: request.reason };
+  await audit(db, { actor, action: 'decision.confirm', subject: request.subject, detail, text });
 }
 
 /** How a request ends: by an administrator, or without one where it expired or its subject changed. */
