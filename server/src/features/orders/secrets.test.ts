@@ -143,7 +143,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   listChecks: [ofSubjects[1] ?? '', ofSubjects[2] ?? ''],
   countOpenChecks: [ofSubjects[1] ?? ''],
   listAccountLinks: [ofSubjects[1] ?? ''],
-  countAccounts: ['of=investor'],
+  countAccounts: ['of=investors'],
   listSavedViews: ['list=listAuditEvents'],
   downloadDebtService: ['by=payment'],
 };

@@ -37,7 +37,7 @@ export type Closed<Value> = Value extends number | boolean | Date | null | undef
       : never;
 
 /** Hashes, parts of keys, fingerprints, versions. */
-const codes = [/^[0-9a-f]{6,128}$/, /^[\w+/-]{1,88}={0,2}$/];
+const codes = [/^[0-9a-f]{6,128}$/, /^[\w+/.-]{1,88}={0,2}$/];
 
 /** A word of a closed list: 'Approver', 'auction.cancel', 'Pending Approval'; a day or a moment. */
 const words = [/^[A-Za-z][A-Za-z0-9 .:/&-]{0,60}$/, /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/];
@@ -56,5 +56,5 @@ export function requireClosed(detail: unknown, where: string, field = ''): void 
 function isClosed(text: string, field: string): boolean {
   const isOfCodes = (codeFields as readonly string[]).includes(field);
   const isOf = (forms: readonly RegExp[]) => forms.some((form) => form.test(text));
-  return isOfCodes ? isUuid(text.slice(text.indexOf(':') + 1)) || isOf(words) || isOf(codes) : isOf(words);
+  return isOfCodes ? isUuid(text.slice(text.indexOf(':') + 1)) || isOf(codes) : isOf(words);
 }

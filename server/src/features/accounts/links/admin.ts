@@ -5,8 +5,9 @@ import { groundsInWords, whyNotLink } from '@fairbook/domain/accounts/account-li
 import { joined, type Sentence, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { LinkGround } from '@fairbook/domain/base/vocabulary.ts';
 import { invalid, Refused, requireFound, requireMet } from '../../../platform/base/errors.ts';
-import { audit } from '../../../platform/db/audit.ts';
+import { type AuditEntry, audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import type { Administrator } from '../../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { findAccount, usersOf } from '../../../store/accounts/account-status.sql.ts';
@@ -40,7 +41,8 @@ export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
     await auditBoth(db, [subject, other.subject], (about) => ({
       actor,
       action: 'account.link',
-      detail: { link, other: about, ground, reason },
+      detail: { link, other: about, ground },
+      text: { reason },
     }));
     await tellBoth(db, deps.jobs, [id, other.id], {
       event: `account-link:${link}`,
@@ -59,7 +61,8 @@ export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
     await auditBoth(db, [subject, link.other], (about) => ({
       actor,
       action: 'account.unlink',
-      detail: { link: link.id, other: about, reason },
+      detail: { link: link.id, other: about },
+      text: { reason },
     }));
     await tellBoth(db, deps.jobs, [ended.oneId, ended.otherId], {
       event: `account-unlink:${link.id}`,
@@ -105,7 +108,13 @@ async function investorIn(db: Db, subject: string): Promise<number> {
   return requireFound(key.table === 'investorOrg' ? key.id : undefined);
 }
 
-type Event = Omit<Parameters<typeof audit>[1], 'subject'>;
+interface LinkDetail {
+  readonly link: string;
+  readonly other: string;
+  readonly ground?: LinkGround;
+}
+
+type Event = Omit<AuditEntry<Administrator, LinkDetail>, 'subject'>;
 
 /** One event about each account, since each has a trail of its own. */
 async function auditBoth(

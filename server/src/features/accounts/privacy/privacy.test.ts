@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import { type Member, signIn } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
+import { audit } from '../../../platform/db/audit.ts';
 import { holdings } from '../../../store/accounts/holdings.ts';
 
-const { server, accounts, auctions } = await testMarket();
+const { server, accounts, administrator, auctions } = await testMarket();
 
 async function exportOf(person: Member): Promise<Record<string, unknown>> {
   return JSON.parse(await ((await person.client.exportOwnData()) as Blob).text()) as Record<string, unknown>;
@@ -148,6 +149,21 @@ describe('erasure', () => {
     await erase(investor);
     expect(await tablesWith(uid)).toEqual([]);
     expect(await tablesWith(investor.email)).toEqual([]);
+  });
+
+  test('includes what was typed about the person in the trail, which stays unbroken and says that there was a text', async () => {
+    const investor = await accounts.individual();
+    const { db } = server.deps;
+    const [actor, text] = ['operator' as const, { email: investor.email, reason: 'Asked by telephone' }];
+    await audit(db, { actor, action: 'account.suspend', subject: `user:${investor.uuid}`, text });
+    await audit(db, { actor, action: 'colleague.revoke-invite', subject: `invite:${investor.uuid}`, text });
+    await audit(db, { actor, action: 'account.reject', subject: `investor:${investor.orgUuid}`, text });
+    expect(await tablesWith(investor.email)).toContain('audit_text');
+    await erase(investor);
+    expect(await tablesWith(investor.email)).toEqual([]);
+    const query = { subject: `investor:${investor.orgUuid}`, action: ['account.reject' as const] };
+    const { rows } = await administrator.client.listAuditEvents({ query });
+    expect(rows.map(({ detail }) => detail)).toEqual([{ textHash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   });
 
   test('deletes the sign-in at the identity provider, once or again', async () => {
