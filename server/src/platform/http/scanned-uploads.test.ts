@@ -1,4 +1,5 @@
 /** Tests uploads that a virus scanner sees: files with a finding are refused and noted, and without it nothing is taken. */
+
 import { createHash } from 'node:crypto';
 import { readdir, readlink } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -9,6 +10,7 @@ import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
 import { addDocument } from '../../../testing/market/owned-records.ts';
+import { eventsWhere } from '../../../testing/market/trail.ts';
 import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { testMark } from '../files/scanner.ts';

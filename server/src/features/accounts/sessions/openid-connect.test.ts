@@ -1,10 +1,12 @@
 /** Tests sign-in through a certified OpenID Connect provider, over HTTP: three products, the rules of sessions, and attacks. */
+
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { counter } from '../../../../testing/fixtures.ts';
 import { inviteAdministrator } from '../../../../testing/market/invitations.ts';
+import { eventsWhere } from '../../../../testing/market/trail.ts';
 import { loginGovAcr, ProviderBrowser, type ProviderPerson } from '../../../../testing/services/open-id-provider.ts';
 import {
   type Finished,
