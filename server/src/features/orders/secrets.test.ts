@@ -8,7 +8,7 @@ import { market } from '@fairbook/contract/market.ts';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import { joinAs } from '../../../testing/market/colleagues.ts';
-import { first, investmentsOf, order, second } from '../../../testing/market/orders.ts';
+import { first, investmentsOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { pdfOf } from '../../../testing/pdf.ts';
 import { bodies } from '../../../testing/requests/request-bodies.ts';
 import { sealAudit } from '../../store/logs/seal.sql.ts';
@@ -78,7 +78,8 @@ const groups: readonly Group[] = [
         await approver.client.rejectWaitingOrder({ params: waiting(), body: { version: 1, reason: 'Too much' } });
       },
       saveDivision: () => divide(0),
-      giveFeedback: () => trader.client.giveFeedback({ params: { auctionUuid: auctionId }, body: bodies.giveFeedback }),
+      giveFeedback: () =>
+        refusalOf(trader.client.giveFeedback({ params: { auctionUuid: auctionId }, body: bodies.giveFeedback })),
       subscribeToStatus: () =>
         trader.client.subscribeToStatus({ params: { id: auctionId }, body: bodies.subscribeToStatus }),
       subscribeToInvestorPresentation: () =>
@@ -108,7 +109,10 @@ const groups: readonly Group[] = [
         await order(trader, auctionId, { [second]: 5_000 }, 'a-key-of-mine');
         await trader.client.discardBid({ params: { auctionId, key: 'a-key-of-mine' } });
       },
-      approveWaitingOrder: () => approver.client.approveWaitingOrder({ params: waiting(), body: { version: 2 } }),
+      approveWaitingOrder: async () => {
+        await propose();
+        await approver.client.approveWaitingOrder({ params: waiting(), body: { version: 1 } });
+      },
     },
   },
   {

@@ -14,7 +14,7 @@ create index on held_audit_event (auction_id);
 -- What people typed about an act, and personal data in it. Each event seals the hash of its text with the salt, so that a changed text is found, and erasure
 -- deletes both, which leaves nothing to guess from.
 create table audit_text (
-  audit_event_id bigint primary key references audit_event,
+  audit_event_id bigint primary key,
   salt text not null,
   text jsonb not null
 );
