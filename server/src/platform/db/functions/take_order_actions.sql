@@ -258,7 +258,9 @@ begin
     on conflict (user_id, day, auction_id) do update set added = t.added + excluded.added, unapproved = t.unapproved + excluded.unapproved;
   end if;
   if action_waiting is not null then
-    update waiting_order w set state = 'Approved', decided_by_id = o.approver, decided_at = moment, placed_bid_id = o.bid, updated_at = moment
+    update waiting_order w set state = 'Approved', decided_by_id = o.approver, decided_at = moment, placed_bid_id = o.bid, updated_at = moment,
+      is_decider_new = exists (select from user_org c join "user" u on u.id = c.user_id
+        where c.user_id = o.approver and greatest(c.confirms_since, u.verified_at) > moment - interval '7 days')
     from unnest(action_waiting, action_approver, bids, verdicts) as o(waiting, approver, bid, verdict)
     where o.verdict = 0 and w.id = o.waiting;
   end if;
