@@ -125,7 +125,7 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** What an administrator reads besides, by the call: addresses with the words that someone would look for. */
+/** Further queries by the call of administrators: addresses with the words that someone would look for. */
 const subjects = [`user:${trader.uuid}`, `investor:${fund.orgUuid}`, `auction:${auctionId}`];
 const ofSubjects = subjects.map((subject) => `subject=${subject}`);
 const queries: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
-/** Details of audit events. What the trail seals can never be erased, so it has words of closed lists, numbers, moments and ids alone. */
+/** Details of audit events. A sealed detail can never be erased, so it has words of closed lists, numbers, moments and ids alone. */
 import { isUuid } from '@fairbook/domain/base/uuid.ts';
 
-/** Fields with an id, a hash or a day, which have no closed list. What they contain is checked when the event is written. */
+/** Fields with an id, a hash or a day, which have no closed list. Their values are checked when the event is written. */
 const codeFields = [
   ...[
     'amendment',
@@ -22,7 +22,7 @@ const codeFields = [
 
 type CodeField = (typeof codeFields)[number];
 
-/** What people typed, names, addresses: values that erasure must reach. */
+/** Texts that people typed, names, addresses: values that erasure must reach. */
 export type AuditText = Readonly<Record<string, unknown>>;
 
 /** The same type, where each text in it is a word of a closed list or in a field of codes; never where it has other texts. */

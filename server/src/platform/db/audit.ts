@@ -30,7 +30,7 @@ export type AuditEntry<Actor, Detail> = Secrecy<Actor> & {
   readonly subject: string;
   /** Words of closed lists, numbers, moments and ids: they can never be erased. */
   readonly detail?: Detail & Closed<Detail>;
-  /** What people typed, and personal data. It is kept beside the trail, which seals its hash, and erasure reaches it. Never in a secret act. */
+  /** Texts that people typed, and personal data. It is kept beside the trail, which seals its hash, and erasure reaches it. Never in a secret act. */
   readonly text?: AuditText;
 };
 

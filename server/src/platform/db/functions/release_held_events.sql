@@ -1,5 +1,5 @@
 -- Moves the acts of investors on sales whose result is recorded into the trail, and answers how many. With the owner's rights, since the program may neither
--- delete such an act nor show it earlier. They come to the end of the trail, so that whoever follows it reads them, and say when they were.
+-- delete such an act nor show it earlier. They come to the end of the trail, so that readers who follow it get them, and say when they were.
 create or replace function release_held_events() returns integer language sql security definer set search_path = public, pg_temp as $$
   with
     released as (
