@@ -42,6 +42,7 @@ import { openJobs } from '../platform/jobs/jobs.ts';
 import { Metrics } from '../platform/observe/metrics.ts';
 import type { Tracing } from '../platform/observe/tracing.ts';
 import { reachDatabase } from '../platform/postgres/reach.ts';
+import { openSigner } from '../platform/signer/open.ts';
 import { openConnections, watchLoad } from './connections.ts';
 
 export interface OpenDeps extends WorkerDeps {
@@ -55,9 +56,10 @@ export interface DepsOptions {
 
 /** Opens everything for a migrated database. Throws CannotStart where something is missing. */
 export async function openDeps(config: Config, options: DepsOptions = {}): Promise<OpenDeps> {
-  if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
-  await reachDatabase(config.databaseUrl);
+  await reachDatabase(databaseUrl);
   const tracing = await openTracing(config, log);
   const connections = openConnections(config, log, tracing);
   const { pool, db, orders, heavyReads } = connections;
@@ -65,7 +67,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     await refuseOutdated(pool);
     await refuseStrongRole(pool, config, log);
     const adapters = await openAdapters(config, db, clock);
-    const jobs = await openJobs(config.databaseUrl, log, () => deps, tracing);
+    const { signer } = adapters;
+    const jobs = await openJobs(databaseUrl, log, () => deps, tracing);
     const { readModelAge: maxAge, readModelRows: rowBytes } = config;
     const readModel = new ReadModel({ db, log, maxAge, rowBytes });
     const sessions = new Sessions({
@@ -79,7 +82,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     const apiKeys = new ApiKeys({ pool, log, clock });
     const orderLogs = new OrderLogs({
       db,
-      keys: adapters.keys.orders,
+      signer,
       name: config.orderLogName,
       beacon: config.beacon.terms,
     });
@@ -102,7 +105,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       callers: new Callers(pool),
       jobs,
       orderLogs,
-      auditLog: new AuditLog({ db, keys: adapters.keys.orders, name: config.orderLogName }),
+      auditLog: new AuditLog({ db, signer, name: config.orderLogName }),
       orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock, tracing }),
       books,
       heavyReads,
@@ -112,7 +115,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       readiness: new Readiness({ db, log }),
       tracing,
       metrics: watchLoad(new Metrics(), connections, () => deps.orderIntake.waiting),
-      health: new HealthBoard(allChecks, { config, databaseUrl: config.databaseUrl, db, pool, clock, isDeep: false }),
+      health: new HealthBoard(allChecks, { ...{ config, databaseUrl, db, pool, signer, clock }, isDeep: false }),
       async close() {
         await deps.health.close();
         await sessions.close();
@@ -120,6 +123,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         await readModel.close();
         await jobs.close();
         adapters.mail.close();
+        await signer.close();
         await connections.close();
         await tracing?.close();
       },
@@ -144,10 +148,11 @@ async function openAdapters(config: Config, db: Db, clock: () => Date) {
   const sink = openSink();
   const keys = openKeys(config.keyFiles, !config.production);
   // Missing keys must be known at the start, and not at the first sign-in.
-  for (const purpose of ['sign-in', 'captcha', 'push'] as const) {
+  for (const purpose of ['captcha', 'push'] as const) {
     if (config.neededKeys.includes(purpose)) keys[purpose]();
   }
-  const signInKeys = openSignInKeys(keys['sign-in']);
+  const signer = openSigner(config, clock);
+  const signInKeys = openSignInKeys(signer);
   const [identity, adminIdentity] = openIdentities(config, clock, signInKeys);
   const [provider, adminProvider] = openProviders(config, clock);
   return {
@@ -156,6 +161,7 @@ async function openAdapters(config: Config, db: Db, clock: () => Date) {
     provider,
     adminProvider,
     openId: await openOpenId(config, clock),
+    signer,
     signInKeys,
     keys,
     files: openFiles(

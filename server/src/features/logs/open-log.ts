@@ -1,12 +1,12 @@
 /** An order log in memory: its Merkle tree, which grows with the log, its signed head, and proofs of its entries. */
 import { utf8Of } from '@fairbook/domain/base/bytes.ts';
-import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { formatLogProof } from '@fairbook/domain/logs/log-proof.ts';
-import { leafHash, type MerkleTree } from '@fairbook/domain/logs/merkle.ts';
-import { type Signer, signNote } from '@fairbook/domain/logs/note.ts';
+import { leafHash } from '@fairbook/domain/logs/merkle.ts';
+import type { VerifierKey } from '@fairbook/domain/logs/note.ts';
 import { sha256 } from '../../platform/base/crypto.ts';
 import { LogForked, requireFound } from '../../platform/base/errors.ts';
 import type { WitnessChoice } from '../../store/logs/choice.sql.ts';
+import type { SignedLog } from './sign-head.ts';
 
 /** A new entry of a log. */
 export interface LogEntry {
@@ -20,24 +20,27 @@ export interface ProvenEntry extends LogEntry {
 }
 
 /** A log in memory. */
-export interface OpenLog {
+export interface OpenLog extends SignedLog {
   readonly auctionId: number;
-  readonly origin: string;
-  readonly signer: Signer;
-  readonly tree: MerkleTree;
-  /** The head signed last. */
-  head: { readonly size: number; readonly note: string };
+  readonly key: VerifierKey;
+  /** The head that was asked for last. */
+  head: { readonly size: number; readonly note: Promise<string> } | null;
   /** The entries that are being read, so that two readers read them once. */
   growing: Promise<void> | null;
   /** Leaves that the tree counts for in the cache; see `OrderLogs`. */
   countedLeaves: number;
 }
 
+/** The signed head of the first `size` entries: the same bytes whenever it is signed, since Ed25519 draws nothing. */
+export type SignHead = (log: OpenLog, size: number) => Promise<string>;
+
 /** Logs and their sizes at one moment: when a batch is sent to the database. */
 export class KnownLogs {
   readonly #logs: ReadonlyMap<number, { readonly log: OpenLog; readonly size: number }>;
+  readonly #sign: SignHead;
 
-  constructor(logs: ReadonlyMap<number, OpenLog>) {
+  constructor(logs: ReadonlyMap<number, OpenLog>, sign: SignHead) {
+    this.#sign = sign;
     this.#logs = new Map([...logs].map(([auctionId, log]) => [auctionId, { log, size: log.tree.size }]));
   }
 
@@ -46,12 +49,16 @@ export class KnownLogs {
     return this.#logs.get(auctionId)?.size ?? 0;
   }
 
-  /** Proofs of the entries of a batch, in order; `others` are the entries between the known size and the batch. */
-  prove(auctionId: number, others: readonly string[], entries: readonly LogEntry[]): string[] {
+  /**
+   * Proofs of the entries of a batch, in order; `others` are the entries between the known size and the batch. The log has the entries when this
+   * returns, so that the next batch can leave while the head is signed.
+   */
+  async prove(auctionId: number, others: readonly string[], entries: readonly LogEntry[]): Promise<string[]> {
     const { log, size } = requireFound(this.#logs.get(auctionId));
     extend(log, size, [...others, ...entries.map(({ entry }) => entry)]);
     const headSize = size + others.length + entries.length;
-    return entries.map((one) => prove(log, one, headSize).proof);
+    const head = await this.#sign(log, headSize);
+    return entries.map((one) => prove(log, one, headSize, head).proof);
   }
 }
 
@@ -75,20 +82,10 @@ export function requireSame({ auctionId, tree }: OpenLog, index: number, entry: 
   throw new LogForked(`entry ${index} of the order log of auction ${auctionId} is not what was signed`);
 }
 
-/** The signed head of the first `size` entries: the same bytes whenever it is signed, since Ed25519 draws nothing. */
-export function headOf(log: OpenLog, size: number): string {
-  const { origin, signer, tree } = log;
-  if (log.head.size !== size) {
-    const text = checkpointText({ origin, size, root: tree.root(size), extensions: [] });
-    log.head = { size, note: signNote(text, signer) };
-  }
-  return log.head.note;
-}
-
-/** Proves an entry by the head of the first `size` entries. */
-export function prove(log: OpenLog, { index, entry }: LogEntry, size: number): ProvenEntry {
-  const proof = log.tree.inclusionProof(index, size);
-  return { index, entry, proof: formatLogProof({ index, proof, checkpoint: headOf(log, size) }) };
+/** Proves an entry by the signed head of the first `size` entries. */
+export function prove({ tree }: OpenLog, { index, entry }: LogEntry, size: number, head: string): ProvenEntry {
+  const proof = tree.inclusionProof(index, size);
+  return { index, entry, proof: formatLogProof({ index, proof, checkpoint: head }) };
 }
 
 /** As the entry OPEN names them. */

@@ -3,7 +3,7 @@
 import { requireFound } from '../../platform/base/errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readCosignatures } from '../../store/logs/sending.sql.ts';
-import { logPieces } from './order-log.ts';
+import { logPieces } from './log-pieces.ts';
 
 /** Its pieces. 404 for a sale without a log. */
 export async function wholeLog(

@@ -3,7 +3,6 @@
 import { stat } from 'node:fs/promises';
 import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { failing, type HealthFinding, passing, warning } from '@fairbook/domain/operations/health.ts';
-import { readRing } from '../../platform/base/keys.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
 import { readExported } from '../../store/logs/audit-export.ts';
 import { whyHeadsDiffer, whyHeadsWrong } from '../../store/logs/audit-head.sql.ts';
@@ -17,14 +16,13 @@ import { runningChecks } from './health/running-checks.ts';
 const hourMs = 3_600_000;
 
 /** Computes the whole chain again, on a connection whose statements may take long. */
-async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promise<HealthFinding> {
-  const { keyFiles, audit, orderLogName, witnesses } = config;
+async function checkTrail({ config, databaseUrl, signer, isDeep }: CheckContext): Promise<HealthFinding> {
+  const { audit, orderLogName, witnesses } = config;
   const { db, close } = openDatabase(databaseUrl, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
   try {
     const { sealed, firstBroken } = await checkAudit(db);
     if (firstBroken !== null)
       return failing('audit-trail', say('entry {position} differs from what was sealed', { position: firstBroken }));
-    const keys = readRing('audit', keyFiles.audit);
     const exported = await readExported(audit.headFile);
     const witnessed = await compareWithWitnesses(db, {
       marketName: orderLogName,
@@ -33,8 +31,8 @@ async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promis
     });
     const wrong =
       witnessed.wrong ??
-      (await whyHeadsWrong(db, keys)) ??
-      (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
+      (await whyHeadsWrong(db, signer)) ??
+      (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, signer));
     if (wrong !== null) return failing('audit-trail', typed(wrong));
     const compared = { sealed, exported: exported.length, witnessed: witnessed.detail };
     return passing(

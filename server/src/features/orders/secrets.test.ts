@@ -159,7 +159,7 @@ const unsaid = ['asOf', 'checkedAt', 'sent'];
 
 async function readAll(): Promise<Map<string, string>> {
   await server.runJobs();
-  await sealAudit(server.deps.db, server.deps.keys.audit());
+  await sealAudit(server.deps.db, server.deps.auditLog);
   const read = new Map<string, string>();
   for (const [name, { method, path }] of Object.entries<Route>(admin)) {
     if (method !== 'GET') continue;
@@ -205,7 +205,7 @@ test('administrators are answered alike before and after what investors do in a 
 test('the acts come to the end of the trail with the result, sealed, and say when they were', async () => {
   const actions = ['auction.reconfirm', 'sub-account.divide', 'sale-question.ask'];
   const held = async () => {
-    await sealAudit(server.deps.db, server.deps.keys.audit());
+    await sealAudit(server.deps.db, server.deps.auditLog);
     return (await administrator.client.listAuditEvents({ query: { action: actions } })).rows;
   };
   expect(await held()).toEqual([]);

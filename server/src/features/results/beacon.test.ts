@@ -17,7 +17,7 @@ import { startTestServer } from '../../../testing/test-server.ts';
 import { ed25519Of, sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
 import { verifyRound } from '../../platform/base/rounds.ts';
 import { readEnding, readEntriesOf } from '../../store/logs/order-log.sql.ts';
-import { logPieces } from '../logs/order-log.ts';
+import { logPieces } from '../logs/log-pieces.ts';
 import { verifyLog } from '../logs/verify-log.ts';
 import { sendHeads } from '../logs/witnesses/send-heads.ts';
 import { countLateCloses, listWaitingDraws } from '../operations/health/measures.sql.ts';

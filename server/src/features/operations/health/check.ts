@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { MarketGauge } from '../../../platform/observe/gauges.ts';
+import type { Signer } from '../../../platform/signer/signer.ts';
 
 /** Dependencies of every check of a process. */
 export interface Checked {
@@ -11,6 +12,7 @@ export interface Checked {
   readonly databaseUrl: string;
   readonly db: Db;
   readonly pool: pg.Pool;
+  readonly signer: Signer;
   readonly clock: () => Date;
   /** `doctor --deep`: what takes minutes in a large market, and what asks others. */
   readonly isDeep: boolean;

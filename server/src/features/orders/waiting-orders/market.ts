@@ -111,8 +111,9 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
   },
 
   approveWaitingOrder: {
-    // The statement that takes the order ends its waiting.
+    // The statement that takes the order ends its waiting, and checks its approver.
     transaction: false,
+    checksCaller: true,
     handle: async ({ db, actor, params, body, deps }) => {
       const order = requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id));
       requireOther(order, actor);
@@ -120,7 +121,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
       const approval = {
         waitingId: order.id,
         version: body.version,
-        approverId: actor.userId,
+        approver: actor,
         requireStanding: () =>
           requireStanding(db, actor, { uuid: params.id, version: body.version, now: deps.clock() }),
       };
