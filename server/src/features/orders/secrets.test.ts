@@ -160,18 +160,16 @@ const unsaid = ['asOf', 'checkedAt', 'sent'];
 async function readAll(): Promise<Map<string, string>> {
   await server.runJobs();
   await sealAudit(server.deps.db, server.deps.auditLog);
-  const read = new Map<string, string>();
-  for (const [name, { method, path }] of Object.entries<Route>(admin)) {
-    if (method !== 'GET') continue;
+  const calls = Object.entries<Route>(admin).filter(([, { method }]) => method === 'GET');
+  const reads = calls.flatMap(([name, { path }]) => (queries[name] ?? ['']).map((query) => ({ name, path, query })));
+  const answers = reads.map(async ({ name, path, query }) => {
     const address = path.replace(/:(\w+)/g, (_, part: string) => inPath[part] ?? records[name] ?? fund.orgUuid);
-    for (const query of queries[name] ?? ['']) {
-      const { status, body } = await server.ask('admin', administrator, 'GET', `${address}?${query}`);
-      expect([name, query, status === 400]).toEqual([name, query, false]);
-      const said = JSON.stringify(body, (key, value: unknown) => (unsaid.includes(key) ? undefined : value));
-      read.set(`${name} ${query}`, `${status} ${said}`);
-    }
-  }
-  return read;
+    const { status, body } = await server.ask('admin', administrator, 'GET', `${address}?${query}`);
+    expect([name, query, status === 400]).toEqual([name, query, false]);
+    const said = JSON.stringify(body, (key, value: unknown) => (unsaid.includes(key) ? undefined : value));
+    return [`${name} ${query}`, `${status} ${said}`] as const;
+  });
+  return new Map(await Promise.all(answers));
 }
 
 /** How often an answer names the investor. */
