@@ -8,6 +8,7 @@ import type pg from 'pg';
 const narrower: Readonly<Record<string, string>> = {
   schema_migration: 'select',
   schema_function: 'select',
+  erasure: 'select',
   held_audit_event: 'select, insert',
   audit_text: 'select, insert',
   audit_cursor: 'select, update',

@@ -585,6 +585,12 @@ export interface Delivery {
   uuid: Generated<string>;
 }
 
+export interface Erasure {
+  at: Generated<Moment>;
+  id: Generated<BigCount>;
+  userId: BigCount;
+}
+
 export interface FinalStatement {
   auctionId: BigCount;
   createdAt: Generated<Moment>;
@@ -1537,6 +1543,7 @@ export interface DB {
   dealSignRuleChange: DealSignRuleChange;
   dealTeamPlace: DealTeamPlace;
   delivery: Delivery;
+  erasure: Erasure;
   finalStatement: FinalStatement;
   heldAuditEvent: HeldAuditEvent;
   investorOrg: InvestorOrg;

@@ -104,7 +104,7 @@ export async function findOwnOrganization(db: Db, userId: number) {
 
 /** Replaces everything that names the person, and deletes what is only theirs. Their uuid stays: the audit trail refers to it. */
 export async function erasePerson(db: Db, userId: number): Promise<void> {
-  const { rows } = await sql<{ email: string }>`select email from "user" where id = ${userId}`.execute(db);
+  await sql`select record_erasure(${userId})`.execute(db);
   // Pending messages of a notification are deleted before the notification.
   await sql`delete from delivery d using notif_history n where d.notice_id = n.id and n.user_id = ${userId}`.execute(
     db,
@@ -125,7 +125,6 @@ export async function erasePerson(db: Db, userId: number): Promise<void> {
   await sql`update "user" set uid = 'erased:' || uuid, email = 'erased-' || uuid || '@erased.invalid', first_name = 'Erased',
     last_name = 'person', business_designation = null, phone = null, phone_extension = null, address = null, city = null,
     zip_code = null, is_active = false where id = ${userId}`.execute(db);
-  await sql`select erase_audit_text(${userId}, ${rows[0]?.email ?? null})`.execute(db);
 }
 
 /** Replaces the name of an organization of one person. Its state and country stay: they determined the class of its orders. */

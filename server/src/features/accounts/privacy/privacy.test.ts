@@ -201,6 +201,39 @@ describe('erasure', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('is not feigned by the program’s role to delete a submission, nor taken back, nor recorded for a person with an open order', async () => {
+    const investor = await accounts.individual();
+    const { db } = server.deps;
+    const subject = `investor:${investor.orgUuid}`;
+    await sql`insert into submission (subject, request_uuid, requested_at, content)
+      values (${subject}, gen_random_uuid(), now(), '{}')`.execute(db);
+    const left = async () => (await sql`select from submission where subject = ${subject}`.execute(db)).rows.length;
+    const renamed = (uid: string) => sql`update "user" set uid = ${uid} where id = ${investor.userId}`.execute(db);
+    const { rows } = await sql<{ uid: string }>`select uid from "user" where id = ${investor.userId}`.execute(db);
+    await renamed('erased:feigned');
+    await sql`select erase_submissions(${subject})`.execute(db);
+    expect(await left()).toBe(1);
+    await renamed(rows[0]?.uid ?? '');
+    const refused = { code: '42501' };
+    await expect(sql`insert into erasure (user_id) values (${investor.userId})`.execute(db)).rejects.toMatchObject(
+      refused,
+    );
+    const record = () => sql`select record_erasure(${investor.userId})`.execute(db);
+    const auctionId = await auctions.live(await accounts.issuer());
+    const { bidId } = await order(investor, auctionId, { [first]: 5_000 });
+    await expect(record()).rejects.toMatchObject(refused);
+    await investor.client.withdrawBid({ params: { auctionId, bidId } });
+    await record();
+    await sql`select erase_submissions(${subject})`.execute(db);
+    // Recorded, and yet with a sign-in: nothing is deleted before the person is erased for good.
+    expect(await left()).toBe(1);
+    await renamed('erased:for-good');
+    await expect(renamed(rows[0]?.uid ?? '')).rejects.toMatchObject(refused);
+    await expect(sql`delete from erasure`.execute(db)).rejects.toMatchObject(refused);
+    await sql`select erase_submissions(${subject})`.execute(db);
+    expect(await left()).toBe(0);
+  });
+
   test('happens once, however often it is requested at the same moment', async () => {
     const investor = await accounts.individual();
     const results = await Promise.allSettled([erase(investor), erase(investor), erase(investor)]);
