@@ -99,6 +99,15 @@ describe.each(['compose.yaml', 'compose.application.yaml', 'compose.database.yam
   });
 });
 
+test('without https HAProxy refuses calls before it redirects pages, and encrypts by TLS 1.2 or newer', async () => {
+  const config = await read('haproxy.cfg');
+  const refuses = config.indexOf('http-request deny deny_status 403 if !{ ssl_fc } { path_beg /api/ }');
+  const redirects = config.indexOf('http-request redirect scheme https code 308 unless { ssl_fc }');
+  expect(refuses).toBeGreaterThan(0);
+  expect(redirects).toBeGreaterThan(refuses);
+  expect(config).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2');
+});
+
 /** Folders and volumes of the signer, where its keys are. */
 const ofSigner = /^signer:|\.\/tls\/signer|AUDIT_KEYS|ORDER_KEYS|SIGN_IN_KEYS/;
 
@@ -119,6 +128,15 @@ test.each(['compose.yaml', 'compose.application.yaml'])(
   },
 );
 
+test('only the job of backups has the key that signs them', async () => {
+  const { services } = parse(await read('compose.yaml'), { merge: true }) as ComposeFile;
+  const having = Object.entries(services).filter(([, { secrets: given = [] }]) => given.includes('backup-signing-key'));
+  expect(having.map(([name]) => name)).toEqual(['backup']);
+  const units = ['fairbook@.service', 'fairbook-signer.service', 'fairbook-backup.service'];
+  const texts = await Promise.all(units.map((unit) => read(`systemd/${unit}`)));
+  expect(texts.map((text) => text.includes('backup-signing-key'))).toEqual([false, false, true]);
+});
+
 test('the units of the market run as another user than the signer', async () => {
   const units = ['fairbook@.service', 'fairbook-backup.service', 'fairbook-signer.service'];
   const texts = await Promise.all(units.map((unit) => read(`systemd/${unit}`)));
@@ -126,6 +144,13 @@ test('the units of the market run as another user than the signer', async () => 
   for (const text of texts) expect(text).toContain('SIGNER=/run/fairbook-signer/socket');
   expect(texts[2]).toMatch(/^StateDirectory=fairbook-signer\nStateDirectoryMode=0700$/m);
   expect(texts[2]).not.toContain('LoadCredential');
+});
+
+test('neither an image nor a unit of Fairbook sees the history of its source', async () => {
+  expect((await readFile(join(deploy, '../.containerignore'), 'utf8')).split('\n')).toContain('.git');
+  const units = (await readdir(join(deploy, 'systemd'))).filter((file) => file.endsWith('.service'));
+  for (const unit of units)
+    expect(await read(`systemd/${unit}`)).toContain('\nInaccessiblePaths=-/opt/fairbook/.git\n');
 });
 
 test('settings in the example and the systemd units exist', async () => {

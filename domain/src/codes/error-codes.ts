@@ -87,6 +87,10 @@ const accessCodes = {
   'session-expired': code('The sign-in has reached its maximum length', signIn),
   'session-idle': code('The sign-in ended after a time without activity', signIn),
   'email-not-verified': code('The email address is not verified', 'Open the link in the verification email'),
+  'address-differs': code(
+    'The verified address of the sign-in is not the address of the account',
+    'Change the address of the account by PUT /api/auth/address, or sign in with its address',
+  ),
   'second-factor-required': code('The call needs a second factor', 'Set one up, then sign in with it'),
   'step-up-required': code(
     'The call needs a sign-in of the last ten minutes',

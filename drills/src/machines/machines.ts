@@ -61,12 +61,14 @@ export async function machines({ say, isWanted }: Context): Promise<Row[]> {
   const storage = await openObjectStorage('fairbook-files', hosts.bucket);
   try {
     const databases = await startDatabases(nodes, open, say);
+    const backupKey = await newBackupKey();
     const outside = {
       certificate: city.certificate,
       issuer: city.provider.issuer,
       // The machines have no DNS, which the mail library asks before it reads the names of its container.
       mailUrl: city.mailbox.url.replace(hosts.mail, host),
-      backupRecipient: (await newBackupKey()).recipient,
+      backupRecipient: backupKey.recipient,
+      backupSigningKey: backupKey.signingKey,
       storage: storage.settings,
       host,
     };

@@ -85,6 +85,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       signer,
       name: config.orderLogName,
       beacon: config.beacon.terms,
+      witnessSeconds: config.witnessSeconds,
     });
     const books = new LiveBooks({ pool, maxAge });
     const deps: OpenDeps = {

@@ -46,6 +46,8 @@ export interface OrderLogsOptions {
   readonly name: string;
   /** Beacon that new sales name whose rule draws lots; undefined for none. */
   readonly beacon: SaleBeacon | undefined;
+  /** By when witnesses of new sales sign after the close. */
+  readonly witnessSeconds: number;
 }
 
 /** The head of a log as far as a process knows it without reading the log. */
@@ -65,14 +67,16 @@ export class OrderLogs {
   readonly #signer: Signer;
   readonly #name: string;
   readonly #beacon: SaleBeacon | undefined;
+  readonly #witnessSeconds: number;
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
 
-  constructor({ db, signer, name, beacon }: OrderLogsOptions) {
+  constructor({ db, signer, name, beacon, witnessSeconds }: OrderLogsOptions) {
     this.#db = db;
     this.#signer = signer;
     this.#name = name;
     this.#beacon = beacon;
+    this.#witnessSeconds = witnessSeconds;
   }
 
   /** Opens the log of a sale, in the transaction in which it goes live. */
@@ -98,7 +102,8 @@ export class OrderLogs {
       witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId, entry: entry.replaceAll('%', '%%') });
-    await keepLogWitnesses(db, sale.id, choice);
+    const deadline = { afterClose: sale.afterClose, witnessSeconds: this.#witnessSeconds };
+    await keepLogWitnesses(db, sale.id, { ...choice, ...deadline });
   }
 
   /** Keys that a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the keys that sign those that exist and new ones. */
@@ -193,11 +198,15 @@ export class OrderLogs {
 
   /** The head of the first `size` committed entries, with its root; and its signed text. Undefined without a log. */
   async headAt(auctionId: number, size: number): Promise<{ head: RecordedLog; checkpoint: string } | undefined> {
+    const head = await this.unsignedHead(auctionId, size);
+    const log = head && (await this.#find(auctionId));
+    return log && { head, checkpoint: await this.#sign(log, size) };
+  }
+
+  async unsignedHead(auctionId: number, size: number): Promise<RecordedLog | undefined> {
     const log = await this.#find(auctionId);
-    if (!log) return undefined;
-    await this.#grow(log, size);
-    const head = { origin: log.origin, size, root: toBase64(log.tree.root(size)) };
-    return { head, checkpoint: await this.#sign(log, size) };
+    if (log) await this.#grow(log, size);
+    return log && { origin: log.origin, size, root: toBase64(log.tree.root(size)) };
   }
 
   /** Proves that the log of size `from` is the beginning of the log of this size. */

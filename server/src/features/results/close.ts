@@ -19,6 +19,7 @@ import { hasRecord } from '../../store/orders/closing.sql.ts';
 import { hasMoreOrders } from '../../store/orders/orders.sql.ts';
 import type { KnownHead } from '../logs/order-log.ts';
 import { ensureSeed, type Missing } from '../logs/seed.ts';
+import { readWitnessedClose } from '../logs/witnessed-close.ts';
 import type { CloseTask } from './close-thread.ts';
 import { extendWhereDue } from './extending.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './write-close.ts';
@@ -46,8 +47,11 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const head = await closedHead(closer, ended);
   const drawing = await ensureSeed(closer, auctionId, head);
   if (typeof drawing === 'string') return drawing;
+  const witnessed = await readWitnessedClose(closer, auctionId, ended);
+  if (witnessed?.isPending) return 'waits for witnesses';
   const terms = announcedTermsOf(ended, finalLimits(ended));
-  const close = drawing ? { sale: ended, terms, head: drawing.head, drawing } : { sale: ended, terms, head };
+  const facts = { sale: ended, terms, ...(witnessed && { witnessed }) };
+  const close = drawing ? { ...facts, head: drawing.head, drawing } : { ...facts, head };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   if (head.size > closesHere || (await hasMoreOrders(closer.db, auctionId, closesHere))) {

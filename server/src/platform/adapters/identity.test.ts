@@ -55,6 +55,7 @@ describe('a token is taken', () => {
       uid: 'uid-1',
       email: 'ina@people.example',
       emailVerified: true,
+      provider: 'https://securetoken.google.com/demo-fairbook',
       hasSecondFactor: false,
       keyId: kid,
       authTime: new Date((seconds() - 100) * 1000),

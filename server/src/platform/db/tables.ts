@@ -164,6 +164,7 @@ export interface ApiKey {
 }
 
 export interface Auction {
+  afterClose: Generated<string>;
   allocationRule: Generated<RuleVersion>;
   amount: Money;
   approvalHistory: Generated<Json>;
@@ -905,6 +906,7 @@ export interface OrderLogQuorum {
   leasedUntil: Generated<Moment>;
   quorum: number;
   sentSize: Generated<number>;
+  witnessSeconds: Generated<number>;
 }
 
 export interface OrderLogWitness {
@@ -1345,6 +1347,8 @@ export interface User {
   lastName: string;
   phone: string | null;
   phoneExtension: string | null;
+  provenAddress: string | null;
+  provenBy: string | null;
   role: Generated<Role>;
   state: string | null;
   uid: string;

@@ -106,7 +106,7 @@ async function finish({ db, body, now, deps }: Call<Calls['finishSignIn']>, site
     refreshToken: refreshToken === undefined ? null : await seal(refreshToken),
     ...{ askedAt: now, confirmedAt: now },
   });
-  const token = await tokenOf({ uid, email, authTime, hasSecondFactor }, site, now, deps);
+  const token = await tokenOf({ uid, email, issuer, authTime, hasSecondFactor }, site, now, deps);
   return { token, handle, email, hasAccount };
 }
 
@@ -236,13 +236,15 @@ function requestOf({ site, state, nonce, verifier, isFresh }: Flow, config: Conf
 interface Proven {
   readonly uid: string;
   readonly email: string;
+  /** The provider's. */
+  readonly issuer: string;
   readonly authTime: Date;
   readonly hasSecondFactor: boolean;
 }
 
 /** The same claims as in tokens of Firebase, so that the server verifies both by one method. */
 function tokenOf(proven: Proven, site: Site, now: Date, { config, signInKeys }: Pick<Deps, 'config' | 'signInKeys'>) {
-  const { uid, email, authTime, hasSecondFactor } = proven;
+  const { uid, email, issuer: provider, authTime, hasSecondFactor } = proven;
   const { issuer, audience } = site === 'admin' ? config.adminIdentity : config.identity;
   return signInKeys.sign({
     ...{ issuer, audience, subject: uid, issuedAt: now, expiresAt: new Date(now.getTime() + tokenMs) },
@@ -252,6 +254,7 @@ function tokenOf(proven: Proven, site: Site, now: Date, { config, signInKeys }: 
       auth_time: authTime.getTime() / 1_000,
       firebase: {
         sign_in_provider: oidcMethod,
+        issuer: provider,
         ...(hasSecondFactor ? { sign_in_second_factor: oidcMethod } : {}),
       },
     },
