@@ -198,7 +198,7 @@ test('administrators are answered alike before and after what investors do in a 
     expect([what, naming]).toEqual([what, []]);
     before = after;
   }
-});
+}, 120_000);
 
 test('the acts come to the end of the trail with the result, sealed, and say when they were', async () => {
   const actions = ['auction.reconfirm', 'sub-account.divide', 'sale-question.ask'];
