@@ -1,4 +1,4 @@
--- Who erased their account, and when. Only record_erasure writes it, which checks that nothing keeps the person: what may be deleted for an erased person
+-- Erased people, and when they were. Only record_erasure writes it, which checks that nothing keeps the person: what may be deleted for an erased person
 -- depends on it, and not on a name that the program can write.
 create table erasure (
   id bigint generated always as identity primary key,
