@@ -977,6 +977,7 @@ export interface PendingDecision {
   subjectState: string;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
+  wanted: string | null;
 }
 
 export interface ProcessHeartbeat {
