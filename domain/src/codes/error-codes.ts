@@ -96,6 +96,10 @@ const accessCodes = {
     'The call needs a sign-in of the last ten minutes',
     'Sign in again, and repeat it with the new ID token',
   ),
+  'step-up-impossible': code(
+    'The call needs a recent sign-in, and the identity provider does not tell when a person entered the password',
+    'Ask the operator for a provider that sends auth_time',
+  ),
   'no-access': code('The call is not for this type of account', 'Use an account of a type that may call'),
   'no-account': code('The identity has no account', 'Sign up first'),
   'admins-only': code('Only Admins of the account may call', 'Ask an Admin'),

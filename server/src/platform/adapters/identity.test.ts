@@ -59,6 +59,7 @@ describe('a token is taken', () => {
       hasSecondFactor: false,
       keyId: kid,
       authTime: new Date((seconds() - 100) * 1000),
+      isAuthTimeTold: true,
       issuedAt: new Date((seconds() - 10) * 1000),
       expiresAt: new Date((seconds() + 3590) * 1000),
     });

@@ -20,6 +20,8 @@ export interface ProvenIdentity {
   readonly keyId: string;
   /** When the person last entered their password. */
   readonly authTime: Date;
+  /** False where the provider does not tell that moment, so that it is the one of the token. */
+  readonly isAuthTimeTold: boolean;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
@@ -66,6 +68,7 @@ const firebaseClaim = z.object({
   sign_in_second_factor: z.string().optional(),
   /** In tokens that this server signs after a sign-in at an OpenID Connect provider. */
   issuer: z.string().optional(),
+  untold_auth_time: z.boolean().optional(),
 });
 
 /**
@@ -191,6 +194,7 @@ function identityIn(payload: JWTPayload, { token, keyId, now, audience, provider
     hasSecondFactor: firebase.sign_in_second_factor !== undefined,
     keyId,
     authTime: new Date(authTime * 1000),
+    isAuthTimeTold: firebase.untold_auth_time !== true,
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
   };

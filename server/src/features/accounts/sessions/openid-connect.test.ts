@@ -466,6 +466,9 @@ describe('a provider like login.gov', () => {
     expect((await me(site, ina)).status).toBe(200);
     // There are no refresh tokens: the session of Fairbook decides.
     expect((await renew(site, ina)).status).toBe(200);
+    // The moment of the token is not that of a password.
+    const change = await site.server.ask('market', ina, 'PUT', '/api/auth/address');
+    expect([change.status, codeOf(change)]).toEqual([403, 'step-up-impossible']);
   });
 
   test('a weaker sign-in than the required one is refused', async () => {

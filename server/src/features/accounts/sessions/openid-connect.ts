@@ -10,7 +10,6 @@ import type { Config } from '../../../platform/config/config.ts';
 import { oidcMethod } from '../../../platform/config/config-identity.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { type Db, inTransaction } from '../../../platform/db/transaction.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { SessionOver, type Site } from '../../../platform/http/caller/sessions.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import {
@@ -243,7 +242,9 @@ interface Proven {
 }
 
 /** The same claims as in tokens of Firebase, so that the server verifies both by one method. */
-function tokenOf(proven: Proven, site: Site, now: Date, { config, signInKeys }: Pick<Deps, 'config' | 'signInKeys'>) {
+function tokenOf(proven: Proven, site: Site, now: Date, deps: DepsOf) {
+  const { config, signInKeys } = deps;
+  const isAuthTimeTold = providerOf(deps, site).settings.authTime === 'required';
   const { uid, email, issuer: provider, authTime, hasSecondFactor } = proven;
   const { issuer, audience } = site === 'admin' ? config.adminIdentity : config.identity;
   return signInKeys.sign({
@@ -255,6 +256,7 @@ function tokenOf(proven: Proven, site: Site, now: Date, { config, signInKeys }: 
       firebase: {
         sign_in_provider: oidcMethod,
         issuer: provider,
+        ...(isAuthTimeTold ? {} : { untold_auth_time: true }),
         ...(hasSecondFactor ? { sign_in_second_factor: oidcMethod } : {}),
       },
     },

@@ -161,6 +161,10 @@ function refuseWeakSignIn(
     const message = 'Administrators sign in with a second factor. Set it up to continue.';
     throw new Refused(403, { message, data: { code: 'second-factor-required' } });
   }
+  if (of.stepUp && !identity.isAuthTimeTold) {
+    const message = 'Your identity provider does not tell when you entered your password, so you cannot do this here';
+    throw new Refused(403, { message, data: { code: 'step-up-impossible' } });
+  }
   if (of.stepUp && needsStepUp(identity.authTime, clock())) {
     // Pages ask for the password by the code; the sentence is for programs.
     const message = 'Sign in again and send the new ID token: this call needs a sign-in of the last 10 minutes';
