@@ -69,7 +69,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     const adapters = await openAdapters(config, db, clock);
     const { signer } = adapters;
     const jobs = await openJobs(databaseUrl, log, () => deps, tracing);
-    const { readModelAge: maxAge, readModelRows: rowBytes } = config;
+    const { readModelAge: maxAge, readModelRows: rowBytes, orderLogName: name, witnessSeconds } = config;
     const readModel = new ReadModel({ db, log, maxAge, rowBytes });
     const sessions = new Sessions({
       pool,
@@ -80,13 +80,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
     const apiKeys = new ApiKeys({ pool, log, clock });
-    const orderLogs = new OrderLogs({
-      db,
-      signer,
-      name: config.orderLogName,
-      beacon: config.beacon.terms,
-      witnessSeconds: config.witnessSeconds,
-    });
+    const orderLogs = new OrderLogs({ db, signer, name, witnessSeconds, beacon: config.beacon.terms });
     const books = new LiveBooks({ pool, maxAge });
     const deps: OpenDeps = {
       config,
@@ -106,7 +100,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       callers: new Callers(pool),
       jobs,
       orderLogs,
-      auditLog: new AuditLog({ db, signer, name: config.orderLogName }),
+      auditLog: new AuditLog({ db, signer, name }),
       orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock, tracing }),
       books,
       heavyReads,

@@ -5,7 +5,7 @@ import { browsing } from '@fairbook/domain/accounts/account.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
 import { nextAuctionStatus, whyNotEdit, whyNotRequestApproval } from '@fairbook/domain/auctions/auction.ts';
 import { missingForApproval } from '@fairbook/domain/auctions/completeness.ts';
-import { missingFromChoice } from '@fairbook/domain/auctions/drawing-rules.ts';
+import { missingFromChoice, missingWitness } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { missingDuringChange } from '@fairbook/domain/auctions/going-live.ts';
 import { amountLimits, maturityErrors } from '@fairbook/domain/auctions/offering.ts';
 import { submittedAuction } from '@fairbook/domain/auctions/submitted.ts';
@@ -211,7 +211,10 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const hasOpenChange = await holdOpenChange(db, actor.municipalityId);
     const missing = missingForApproval(auction, amountLimits(auction, await readMarketRules(db, deps.config)));
     const witnesses = await readWitnessChoice(db, auction.id);
-    const unmet = missingFromChoice(auction.allocationRule, witnesses);
+    const unmet = [
+      ...missingFromChoice(auction.allocationRule, witnesses),
+      ...missingWitness(deps.config.needsWitness, witnesses),
+    ];
     requireComplete([...missing, ...unmet, ...missingDuringChange(hasOpenChange)]);
     // Approved witnesses stay, whatever is registered later.
     await writeWitnessChoice(db, auction.id, witnesses);
