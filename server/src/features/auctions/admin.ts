@@ -170,8 +170,8 @@ async function decide(
     const { maxOrders } = rules;
     await storeApproval(db, auction.id, history, { ...amountLimits(auction, rules), maxOrders });
   } else await updateStatus(db, auction.id, status, history);
-  const detail = { remarks: decision.remarks };
-  await audit(db, { actor, action: event, subject: `auction:${auction.uuid}`, detail });
+  const text = { remarks: decision.remarks };
+  await audit(db, { actor, action: event, subject: `auction:${auction.uuid}`, text });
   await announceDecision(db, deps.jobs, auction, { uuid: entry.uuid, ...decision });
   if (action === 'APPROVE') {
     const { marketingPeriodLaunchDate: launch } = auction;

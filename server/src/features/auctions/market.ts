@@ -83,7 +83,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   createAuction: async ({ db, actor, body, deps }) => {
     await requireRoomForDraft(db, actor);
     const id = await insertAuction(db, actor.municipalityId, body, await readMarketRules(db, deps.config));
-    await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, detail: body });
+    await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, text: body });
     return { id };
   },
 
@@ -267,14 +267,14 @@ type Editing = Pick<Call<(typeof auctionsMarket)['saveProfile']>, 'db' | 'actor'
 async function edit(
   { db, actor, params, now, headers }: Editing,
   part: SavedPart,
-  detail: Readonly<Record<string, unknown>>,
+  text: Readonly<Record<string, unknown>>,
   change: (auction: StoredAuction) => Promise<void>,
 ): Promise<StoredAuction> {
   const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
   requireAllowed(whyNotEdit(auction, now));
   requireMet(whyNotOver(auction.updatedAt, headers['if-match']));
   await change(auction);
-  await audit(db, { actor, action: `auction.save-${part}`, subject: `auction:${auction.uuid}`, detail });
+  await audit(db, { actor, action: `auction.save-${part}`, subject: `auction:${auction.uuid}`, text });
   return requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
 }
 
