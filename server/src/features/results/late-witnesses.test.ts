@@ -127,6 +127,10 @@ describe('the program that holds a sale over its close, and then adds', () => {
     await sendNow();
     expect(await closeAuction(server.deps, id)).toBe('closed');
     expect(await verdicts(uuid)).toMatchObject({ codes: [4, 4], first: [0, 1].map(() => expect.stringMatching(late)) });
+    await server.runJobs();
+    const { rows } = await investor.client.listNotifications({ query: {} });
+    const notice = rows.find(({ type, message }) => type === 'AuctionClosed' && /first signed 3[0-3] s/.test(message));
+    expect(notice?.message).toContain('entries that the operator could have added: 1.');
     expect(await onPublicPage(uuid)).toEqual({ seconds: expect.closeTo(32, -1), entries: 1 });
   });
 });
