@@ -132,6 +132,8 @@ export const publicTexts = {
     notYet: 'The order log of this sale is not yet witnessed.',
     none: 'The order log of this sale is not witnessed: the sale names no witnesses.',
     resultNotYet: 'The result is not yet witnessed.',
+    late: (seconds: number | null, entries: number) =>
+      `${seconds === null ? 'The last entries were not witnessed in time' : `First witnessed ${seconds} s after the close`}: the operator could have added up to ${entries} ${entries === 1 ? 'entry' : 'entries'}.`,
   },
   questions: {
     title: 'Questions and answers',

@@ -17,7 +17,7 @@ import type { CatalogueAuction } from '../../store/auctions/lists.sql.ts';
 import { type SaleTerms, termsOf } from '../../store/auctions/sale.sql.ts';
 import { readMunicipalityForInvestors } from '../../store/issuers/municipalities.sql.ts';
 import { findLogHead } from '../../store/logs/order-log.sql.ts';
-import { readWitnessing } from '../../store/logs/sending.sql.ts';
+import { findLateClose, readWitnessing } from '../../store/logs/sending.sql.ts';
 import { type Figures, readResults, type SaleResult } from '../../store/orders/closing.sql.ts';
 import { listPublicQuestions } from '../../store/sale-questions/questions.sql.ts';
 import { catalogueRow, publicView } from '../auctions/views.ts';
@@ -149,7 +149,10 @@ export class PublicSales {
       entry: witnessed.size - 1,
       at: witnessed.at.toISOString(),
     };
-    return { witnesses: witnesses.length, quorum, last, isWhole: witnessed !== null && witnessed.size >= head.size };
+    return {
+      ...{ witnesses: witnesses.length, quorum, last, isWhole: witnessed !== null && witnessed.size >= head.size },
+      late: await findLateClose(db, auction.id),
+    };
   }
 
   async readIssuer(uuid: string, now: Date): Promise<ResultOf<Calls['readPublicIssuer']>> {

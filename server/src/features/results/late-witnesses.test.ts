@@ -10,6 +10,7 @@ import { killWitnesses } from '../../../testing/services/witness.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { verifyLog } from '../logs/verify-log.ts';
 import { sendHeads } from '../logs/witnesses/send-heads.ts';
+import { readSalePage } from '../public/read-pages.ts';
 import { closeAuction } from './close.ts';
 
 const folder = await testFolder();
@@ -82,6 +83,11 @@ test('in its last minute a sale is sent every second, and to witnesses that were
   expect(await witnessedAfter(last + 3_000)).toBe(true);
 });
 
+async function onPublicPage(uuid: string) {
+  const page = await readSalePage(uuid, server.deps);
+  return page.kind === 'sale' && page.witnessing?.late;
+}
+
 /** The verdicts of both verifiers about the files that anyone can download. */
 async function verdicts(uuid: string) {
   const paths = [join(folder, `${uuid}.log`), join(folder, `${uuid}.json`)] as const;
@@ -121,6 +127,7 @@ describe('the program that holds a sale over its close, and then adds', () => {
     await sendNow();
     expect(await closeAuction(server.deps, id)).toBe('closed');
     expect(await verdicts(uuid)).toMatchObject({ codes: [4, 4], first: [0, 1].map(() => expect.stringMatching(late)) });
+    expect(await onPublicPage(uuid)).toEqual({ seconds: expect.closeTo(32, -1), entries: 1 });
   });
 });
 
@@ -132,6 +139,7 @@ test('where the witness had signed everything before the close, a late close is 
     [0, 0],
     ['TRUE', 'TRUE'],
   ]);
+  expect(await onPublicPage(uuid)).toBeNull();
   expect(said).toContain('no entry before the close was added more than 10 s after it.');
 });
 

@@ -227,6 +227,28 @@ export async function readWitnessing(db: Db, auctionId: number): Promise<Witness
   };
 }
 
+/** Where the quorum of a sale with a result had signed what is before its CLOSE too late, by the stored times: how late, and how many entries that leaves. Null where it was in time. */
+export async function findLateClose(
+  db: Db,
+  auctionId: number,
+): Promise<{ readonly seconds: number | null; readonly entries: number } | null> {
+  const { rows } = await sql<{ seconds: number | null; entries: number }>`
+    select ceil(extract(epoch from s.at - a.close_date))::integer as seconds,
+      greatest(0, l.index - greatest(first, coalesce(k.size, 0)))::integer as entries
+    from order_log_quorum q join auction a on a.id = q.auction_id join closing_record r on r.auction_id = a.id
+      join order_log l on l.auction_id = a.id and l.kind = 'CLOSE',
+      lateral (select case when exists (select from order_log where auction_id = a.id and index = 1 and kind = 'DEADLINE') then 2 else 1 end as first) f,
+      lateral (select (array_agg(at order by at))[q.quorum] as at from (
+        select min(cosigned_at) as at from order_log_cosignature where auction_id = a.id and size >= l.index group by witness_id) o) s,
+      lateral (select (array_agg(size order by size desc))[q.quorum] as size from (
+        select max(size) as size from order_log_cosignature
+        where auction_id = a.id and cosigned_at <= a.close_date + make_interval(secs => q.witness_seconds) group by witness_id) o) k
+    where q.auction_id = ${auctionId} and (s.at is null or s.at > a.close_date + make_interval(secs => q.witness_seconds))`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 /** All stored cosignatures of a log, with the keys of their witnesses. */
 export async function listCosignatures(
   db: Db,
