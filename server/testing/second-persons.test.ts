@@ -311,7 +311,11 @@ describe('a person of an account who gets the power to confirm', () => {
     await server.runJobs();
     expect(server.deps.sink.list().filter(({ to }) => to === identity.email)).toEqual([]);
     const [waiting] = (await approver.client.listColleagues()).waiting;
-    expect(waiting).toMatchObject({ id: pendingDecision?.id, person: { role: 'Approver', isInvitation: true }, whyNotConfirm: null });
+    expect(waiting).toMatchObject({
+      id: pendingDecision?.id,
+      person: { role: 'Approver', isInvitation: true },
+      whyNotConfirm: null,
+    });
     const confirm = (person: Member) => refusedWith(person.client.confirmDecision(decision(pendingDecision?.id)));
     expect(await confirm(fund)).toEqual([412, 'own-change']);
     expect(await confirm(viewer)).toEqual([412, 'role-missing']);
@@ -327,11 +331,17 @@ describe('a person of an account who gets the power to confirm', () => {
     const { fund, approver, viewer } = await desk();
     const asked = await fund.client.changeColleagueRole(role(viewer, 'Approver'));
     expect(asked).toMatchObject({ role: 'Viewer', pendingDecision: { needs: 'colleague' } });
-    expect(await refusedWith(fund.client.changeColleagueRole(role(viewer, 'Admin')))).toEqual([412, 'already-requested']);
+    expect(await refusedWith(fund.client.changeColleagueRole(role(viewer, 'Admin')))).toEqual([
+      412,
+      'already-requested',
+    ]);
     await approver.client.refuseDecision(decision(asked.pendingDecision?.id));
     const again = await fund.client.changeColleagueRole(role(viewer, 'Admin'));
     await fund.client.removeColleague({ params: { id: viewer.uuid } });
-    expect(await refusedWith(approver.client.confirmDecision(decision(again.pendingDecision?.id)))).toEqual([404, 'not-found']);
+    expect(await refusedWith(approver.client.confirmDecision(decision(again.pendingDecision?.id)))).toEqual([
+      404,
+      'not-found',
+    ]);
     // As a Viewer a person confirms nothing.
     expect((await fund.client.restoreColleague({ params: { id: viewer.uuid } })).pendingDecision).toBeUndefined();
     const third = await fund.client.changeColleagueRole(role(viewer, 'Admin'));

@@ -1,8 +1,8 @@
 /** People of an account, and invitations. */
 import { roles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
-import { waitingDecision } from '../../base/waiting.ts';
 import { email, instant, longest, requiredText } from '../../base/shapes.ts';
+import { waitingDecision } from '../../base/waiting.ts';
 
 const role = z.enum(valuesOf(roles), { error: 'Role is required' });
 

@@ -60,7 +60,10 @@ function Decisions({ id, what, isYours, canConfirm }: DecisionsProps) {
   return (
     <div className={css.rulesRequestActions}>
       {canConfirm && (
-        <Button size="xs" onClick={() => void decide(words.confirm, words.confirmed, () => api.confirmDecision({ params }))}>
+        <Button
+          size="xs"
+          onClick={() => void decide(words.confirm, words.confirmed, () => api.confirmDecision({ params }))}
+        >
           {words.confirm}
         </Button>
       )}

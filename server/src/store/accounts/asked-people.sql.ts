@@ -38,7 +38,9 @@ export async function listAsked(db: Db, { table, id }: AccountKey): Promise<Aske
     )
     select a.*, r.first_name || ' ' || r.last_name as requester_name,
       exists (select from user_org p where p.user_id = a.requested_by and p.${account} = ${id} and p.is_active and p.role = 'Admin') as is_requester_admin
-    from asked a join "user" r on r.id = a.requested_by where a.expires_at > clock_timestamp() order by a.requested_at, a.uuid`.execute(db);
+    from asked a join "user" r on r.id = a.requested_by where a.expires_at > clock_timestamp() order by a.requested_at, a.uuid`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -3,7 +3,13 @@
  * settled, another one confirms them.
  */
 import { givesPower, whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
-import { bindsSettled, confirmersBeside, type Holder, isNewHolder, whyNotTakePart } from '@fairbook/domain/accounts/settled.ts';
+import {
+  bindsSettled,
+  confirmersBeside,
+  type Holder,
+  isNewHolder,
+  whyNotTakePart,
+} from '@fairbook/domain/accounts/settled.ts';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Role } from '@fairbook/domain/base/vocabulary.ts';
@@ -104,7 +110,8 @@ export const waitingPeople: WaitingDecisions<Decider, Decider> = {
     }));
   },
 
-  findRequester: async (db, actor, id) => (await listAsked(db, accountOf(actor))).find(({ uuid }) => uuid === id)?.requestedBy,
+  findRequester: async (db, actor, id) =>
+    (await listAsked(db, accountOf(actor))).find(({ uuid }) => uuid === id)?.requestedBy,
 
   confirm: async ({ db, actor, params, now, deps }) => {
     const asked = await lockAsked(db, actor, params.id);

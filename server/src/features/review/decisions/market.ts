@@ -55,13 +55,19 @@ export function marketDecisionHandlers(
   }
   return {
     listPendingDecisions: async ({ db, actor, now }) => {
-      const own = actor.userType === 'institutional-investor' ? await rules.list(db, actor, now) : await sales.list(db, actor, now);
+      const own =
+        actor.userType === 'institutional-investor'
+          ? await rules.list(db, actor, now)
+          : await sales.list(db, actor, now);
       return actor.userType === 'market-professional' ? own : [...own, ...(await people.list(db, actor, now))];
     },
 
     confirmDecision: async ({ actor, ...call }) => {
       const { db, params } = call;
-      if (actor.userType !== 'market-professional' && (await people.findRequester(db, actor, params.id)) !== undefined) {
+      if (
+        actor.userType !== 'market-professional' &&
+        (await people.findRequester(db, actor, params.id)) !== undefined
+      ) {
         await people.confirm({ ...call, actor });
         return null;
       }
