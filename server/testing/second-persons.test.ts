@@ -1,10 +1,12 @@
 /** Attacks by one person who makes the second person they need: by an invitation, by a role, or by themselves a moment before. */
+import type { Role } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from './fixtures.ts';
-import { type AdminPerson, stranger } from './market/accounts.ts';
+import { type AdminPerson, type Member, stranger } from './market/accounts.ts';
 import { hoursFromNow } from './market/auctions.ts';
 import { joinAs, refusedWith } from './market/colleagues.ts';
+import { invitationFor } from './market/invitations.ts';
 import { first, investmentsOf } from './market/orders.ts';
 import { settle, settleAdministrators } from './market/settled.ts';
 import { newWitnessKey } from './market/witnesses.ts';
@@ -23,16 +25,16 @@ describe('an order above the amount of an institution', () => {
   async function waiting(hasSettled: boolean) {
     const fund = await accounts.institution();
     const approver = await joinAs(server, fund, 'Approver', 'Abe Approver');
+    const mailbox = await joinAs(server, fund, 'Approver', 'Fay Fund');
     await fund.client.saveOrderRules({ body: { approvalAbove: 10_000 } });
     if (hasSettled) await settle(db, fund, approver);
     const body = { investments: investmentsOf({ [first]: 60_000 }) };
     const order = await fund.client.proposeOrder({ params: { auctionId: await auctions.live(issuer) }, body });
-    return { fund, approver, params: { id: order.id }, body: { version: order.version } };
+    return { fund, approver, mailbox, params: { id: order.id }, body: { version: order.version } };
   }
 
   test('is not approved by a mailbox that its Admin invited, but by the person who was there before', async () => {
-    const { fund, approver, params, body } = await waiting(true);
-    const mailbox = await joinAs(server, fund, 'Approver', 'Fay Fund');
+    const { approver, mailbox, params, body } = await waiting(true);
     const [listed] = await mailbox.client.listWaitingOrders();
     expect(listed).toMatchObject({ canDecide: true, whyNotApprove: { code: 'right-too-new' } });
     expect(await refusedWith(mailbox.client.approveWaitingOrder({ params, body }))).toEqual([403, 'right-too-new']);
@@ -50,17 +52,16 @@ describe('an order above the amount of an institution', () => {
 describe('rescheduling a live sale', () => {
   async function requested(hasSettled: boolean) {
     const town = await accounts.issuer();
-    const clerk = await accounts.colleague(town);
+    const [clerk, mailbox] = [await accounts.colleague(town), await accounts.colleague(town)];
     if (hasSettled) await settle(db, town, clerk);
     const params = { auctionId: await auctions.live(town) };
     const body = { closeDate: hoursFromNow(72).toISOString(), reason: 'A storm' };
     const { pendingDecision } = await town.client.rescheduleAuction({ params, body });
-    return { town, clerk, decision: { params: { id: pendingDecision?.id ?? '' } } };
+    return { clerk, mailbox, decision: { params: { id: pendingDecision?.id ?? '' } } };
   }
 
   test('is not confirmed by a third mailbox of its issuer, but by the second person', async () => {
-    const { town, clerk, decision } = await requested(true);
-    const mailbox = await accounts.colleague(town);
+    const { clerk, mailbox, decision } = await requested(true);
     expect(await mailbox.client.listPendingDecisions()).toMatchObject([{ whyNotConfirm: { code: 'right-too-new' } }]);
     expect(await refusedWith(mailbox.client.confirmDecision(decision))).toEqual([412, 'right-too-new']);
     await clerk.client.confirmDecision(decision);
@@ -288,5 +289,86 @@ describe('within 24 hours before the close of any sale, with or without an order
     expect(approved).toMatchObject({ status: 'Open', pendingDecision: { needs: 'Reviewer' } });
     await ben.client.confirmDecision({ params: { id: approved.pendingDecision?.id ?? '' } });
     expect((await ada.client.readFactChange({ params })).status).toBe('Approved');
+  });
+});
+
+describe('a person of an account who gets the power to confirm', () => {
+  const role = (person: Member, next: Role) => ({ params: { id: person.uuid }, body: { role: next } });
+  const decision = (id = '') => ({ params: { id } });
+
+  async function desk() {
+    const fund = await accounts.institution();
+    const [approver, viewer] = [await joinAs(server, fund, 'Approver'), await joinAs(server, fund, 'Viewer')];
+    await settle(db, fund, approver);
+    return { fund, approver, viewer };
+  }
+
+  test('is invited by an Admin and confirmed by a settled person before any mail leaves', async () => {
+    const { fund, approver, viewer } = await desk();
+    const identity = await stranger('fay@fund-mailboxes.example');
+    const body = { email: identity.email, name: 'Fay Fund', role: 'Approver' } as const;
+    const { pendingDecision } = await fund.client.inviteColleague({ body });
+    await server.runJobs();
+    expect(server.deps.sink.list().filter(({ to }) => to === identity.email)).toEqual([]);
+    const [waiting] = (await approver.client.listColleagues()).waiting;
+    expect(waiting).toMatchObject({
+      id: pendingDecision?.id,
+      person: { role: 'Approver', isInvitation: true },
+      whyNotConfirm: null,
+    });
+    const confirm = (person: Member) => refusedWith(person.client.confirmDecision(decision(pendingDecision?.id)));
+    expect(await confirm(fund)).toEqual([412, 'own-change']);
+    expect(await confirm(viewer)).toEqual([412, 'role-missing']);
+    expect(await confirm(await accounts.institution())).toEqual([404, 'not-found']);
+    expect(await confirm(approver)).toBeNull();
+    const { code } = await invitationFor(server, identity.email);
+    const person = { firstName: 'Fay', lastName: 'Fund', email: identity.email, idToken: identity.token };
+    await server.market().signUpColleague({ body: { ...person, inviteCode: code } });
+    expect(await confirm(approver)).toEqual([404, 'not-found']);
+  });
+
+  test('is raised or restored by two, one request at a time, and lowered by one', async () => {
+    const { fund, approver, viewer } = await desk();
+    const asked = await fund.client.changeColleagueRole(role(viewer, 'Approver'));
+    expect(asked).toMatchObject({ role: 'Viewer', pendingDecision: { needs: 'colleague' } });
+    expect(await refusedWith(fund.client.changeColleagueRole(role(viewer, 'Admin')))).toEqual([
+      412,
+      'already-requested',
+    ]);
+    await approver.client.refuseDecision(decision(asked.pendingDecision?.id));
+    const again = await fund.client.changeColleagueRole(role(viewer, 'Admin'));
+    await fund.client.removeColleague({ params: { id: viewer.uuid } });
+    expect(await refusedWith(approver.client.confirmDecision(decision(again.pendingDecision?.id)))).toEqual([
+      404,
+      'not-found',
+    ]);
+    // As a Viewer a person confirms nothing.
+    expect((await fund.client.restoreColleague({ params: { id: viewer.uuid } })).pendingDecision).toBeUndefined();
+    const third = await fund.client.changeColleagueRole(role(viewer, 'Admin'));
+    await approver.client.confirmDecision(decision(third.pendingDecision?.id));
+    const roles = (await fund.client.listColleagues()).people.map((person) => [person.id, person.role]);
+    expect(roles).toContainEqual([viewer.uuid, 'Admin']);
+    expect((await fund.client.changeColleagueRole(role(viewer, 'Viewer'))).role).toBe('Viewer');
+  });
+
+  test('of a municipality is anyone who joins, or is restored', async () => {
+    const town = await accounts.issuer();
+    const [clerk, former] = [await accounts.colleague(town), await accounts.colleague(town)];
+    await settle(db, town, clerk);
+    const body = { email: 'tom@town-mailboxes.example', name: 'Tom Town', role: 'User' } as const;
+    expect((await town.client.inviteColleague({ body })).pendingDecision).toBeDefined();
+    await town.client.removeColleague({ params: { id: former.uuid } });
+    const asked = await town.client.restoreColleague({ params: { id: former.uuid } });
+    expect(asked).toMatchObject({ isActive: false, pendingDecision: { needs: 'colleague' } });
+    await clerk.client.confirmDecision(decision(asked.pendingDecision?.id));
+    const people = (await town.client.listColleagues()).people;
+    expect(people.find(({ id }) => id === former.uuid)?.isActive).toBe(true);
+  });
+
+  test('is confirmed by no one in a new account, so that it can begin', async () => {
+    const fund = await accounts.institution();
+    await joinAs(server, fund, 'Approver');
+    const viewer = await joinAs(server, fund, 'Viewer');
+    expect(await fund.client.changeColleagueRole(role(viewer, 'Admin'))).toMatchObject({ role: 'Admin' });
   });
 });

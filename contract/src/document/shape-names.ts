@@ -39,7 +39,7 @@ import * as cases from '../review/cases/shapes.ts';
 import * as checks from '../review/checks/shapes.ts';
 import * as configuration from '../review/configuration/shapes.ts';
 import * as decisions from '../review/decisions/shapes.ts';
-import * as waitingDecisions from '../review/decisions/waiting.ts';
+import * as waitingDecisions from '../base/waiting.ts';
 import * as notes from '../review/notes/shapes.ts';
 import * as questions from '../review/questions/shapes.ts';
 import * as templates from '../review/templates/shapes.ts';

@@ -60,3 +60,18 @@ const sentences: Readonly<Record<Right, Text>> = {
 export function whyNotRight(role: Role, right: Right): Refusal | null {
   return hasRight(role, right) ? null : refusal('role-missing', sentences[right]);
 }
+
+/** Returns whether people of this role confirm what another one requests: changes of a sale, orders of a colleague, looser rules. */
+export function isConfirmingRole(userType: UserType, role: Role): boolean {
+  return userType === 'municipality' || (userType === 'institutional-investor' && hasRight(role, 'approve'));
+}
+
+/**
+ * Returns whether a role gives a person a power that a second person confirms: managing people, or confirming. `before` is null for a person who has no
+ * access. In a firm of professionals nothing takes two people.
+ */
+export function givesPower(userType: UserType, before: Role | null, next: Role): boolean {
+  if (userType === 'market-professional' || before === next) return false;
+  if (next === 'Admin') return true;
+  return isConfirmingRole(userType, next) && !(before !== null && isConfirmingRole(userType, before));
+}

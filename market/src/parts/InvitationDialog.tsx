@@ -32,9 +32,9 @@ export function InvitationDialog(props: InvitationDialogProps) {
 
   async function sendInvitation(): Promise<void> {
     const { email } = form.values;
-    await send();
+    const done = await send();
     await invalidate(queries, changes);
-    showDone(words.sent(email));
+    showDone(typeof done === 'string' ? done : words.sent(email));
   }
 
   return (

@@ -2,6 +2,7 @@
 
 import { apiKeysHandlers } from '../features/accounts/api-keys/market.ts';
 import { changesHandlers } from '../features/accounts/changes/market.ts';
+import { waitingPeople } from '../features/accounts/colleagues/asking.ts';
 import { colleaguesHandlers } from '../features/accounts/colleagues/market.ts';
 import { invitesHandlers } from '../features/accounts/invites/market.ts';
 import { linksHandlers } from '../features/accounts/links/market.ts';
@@ -47,7 +48,7 @@ export const marketHandlers = {
   ...proposedDocumentsHandlers,
   ...saleChangesHandlers,
   ...supplementsHandlers,
-  ...marketDecisionHandlers(waitingSaleChanges, waitingRules),
+  ...marketDecisionHandlers(waitingSaleChanges, waitingRules, waitingPeople),
   ...dealTeamHandlers,
   ...biddingHandlers,
   ...orderRulesHandlers,

@@ -1,6 +1,7 @@
 /** Calls about the people of an account: everyone there sees them, Admins invite and remove them. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
+import { mayWait } from '../../base/pending.ts';
 import { route } from '../../base/route.ts';
 import { done, uuid } from '../../base/shapes.ts';
 import { colleague, colleagueInvite, colleagueRoleBody, colleagues, inviteColleagueBody } from './shapes.ts';
@@ -22,12 +23,14 @@ export const colleaguesMarket = {
     method: 'POST',
     path: '/api/account/people/invites',
     limit: 'invitation',
-    summary: 'Invite a person to the caller’s account',
+    summary:
+      'Invite a person to the caller’s account; another person confirms a role that confirms, or an Admin, where two have been able to confirm for seven days',
     who: manager,
     onlyAdmins: true,
     body: inviteColleagueBody,
-    answer: colleagueInvite,
+    answer: colleagueInvite.extend(mayWait),
     message: 'Invitation sent',
+    waits: 'Invitation requested. Another person of the account must confirm it',
     refuses: [409],
   }),
   resendColleagueInvite: route({
@@ -56,13 +59,14 @@ export const colleaguesMarket = {
   changeColleagueRole: route({
     method: 'PUT',
     path: '/api/account/people/:id/role',
-    summary: 'Change a person’s role',
+    summary: 'Change a person’s role; one with more power is confirmed like an invitation',
     who: manager,
     onlyAdmins: true,
     params: byId,
     body: colleagueRoleBody,
-    answer: colleague,
+    answer: colleague.extend(mayWait),
     message: 'Role changed',
+    waits: 'Role requested. Another person of the account must confirm it',
     refuses: [404, 412],
   }),
   removeColleague: route({
@@ -79,12 +83,13 @@ export const colleaguesMarket = {
   restoreColleague: route({
     method: 'POST',
     path: '/api/account/people/:id/restore',
-    summary: 'Restore a removed person, with the role that may least',
+    summary: 'Restore a removed person, with the role that may least; confirmed like an invitation',
     who: manager,
     onlyAdmins: true,
     params: byId,
-    answer: colleague,
+    answer: colleague.extend(mayWait),
     message: 'Access restored',
+    waits: 'Restoring requested. Another person of the account must confirm it',
     refuses: [404, 412],
   }),
 };

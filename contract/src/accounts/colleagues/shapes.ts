@@ -2,6 +2,7 @@
 import { roles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { email, instant, longest, requiredText } from '../../base/shapes.ts';
+import { waitingDecision } from '../../base/waiting.ts';
 
 const role = z.enum(valuesOf(roles), { error: 'Role is required' });
 
@@ -40,4 +41,8 @@ export const colleagueInvite = z.object({
   isExpired: z.boolean(),
 });
 
-export const colleagues = z.object({ people: z.array(colleague), invites: z.array(colleagueInvite) });
+export const colleagues = z.object({
+  people: z.array(colleague),
+  invites: z.array(colleagueInvite),
+  waiting: z.array(waitingDecision).describe('Invitations and roles that wait for a second person of the account'),
+});

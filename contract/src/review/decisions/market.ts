@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { done, uuid } from '../../base/shapes.ts';
 import { wholeList } from '../../base/whole-list.ts';
-import { waitingDecision } from './waiting.ts';
+import { waitingDecision } from '../../base/waiting.ts';
 
 const byId = z.strictObject({ id: uuid });
 const account = { municipality: active, 'institutional-investor': active } as const;

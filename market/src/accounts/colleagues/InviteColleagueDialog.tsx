@@ -24,7 +24,9 @@ export function InviteColleagueDialog({ onClose }: { onClose: () => void }) {
       words={words}
       form={form}
       shape={inviteColleagueBody}
-      send={() => api.inviteColleague({ body: form.values })}
+      send={async () =>
+        (await api.inviteColleague({ body: form.values })).pendingDecision ? words.asking.asked : null
+      }
       changes="colleagues"
       onClose={onClose}
     >

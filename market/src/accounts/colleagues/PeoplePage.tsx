@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePerson } from '../../base/person.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
+import { AskedPeople } from './AskedPeople.tsx';
 import { type Colleague, colleagues, type Row, rowsOf } from './colleagues.ts';
 import { InviteColleagueDialog } from './InviteColleagueDialog.tsx';
 import css from './people.module.css';
@@ -47,6 +48,7 @@ export default function PeoplePage() {
           skeletons={data ? 0 : 3}
         />
       )}
+      <AskedPeople waiting={data?.waiting ?? []} isActive={isActive} />
       {mayManage && rows.length === 1 && <p className={css.peopleAlone}>{kind.alone}</p>}
       {userType === 'institutional-investor' && (
         <>

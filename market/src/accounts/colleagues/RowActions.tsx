@@ -139,12 +139,23 @@ function Actions({ name, isBusy = false, hint, children }: ActionsProps) {
   );
 }
 
+/** Returns whether an act waits for a second person. */
+function waits(answer: unknown): boolean {
+  return (
+    typeof answer === 'object' && answer !== null && 'pendingDecision' in answer && answer.pendingDecision !== undefined
+  );
+}
+
 /** Asks, acts, and shows the outcome. */
 function useAct() {
   const queries = useQueryClient();
   return async ({ question, ok, danger = false, work, done, news = [] }: Act): Promise<void> => {
-    const isDone = await confirm({ message: question, ok, danger, onConfirm: work });
+    let isWaiting = false;
+    const onConfirm = async () => {
+      isWaiting = waits(await work());
+    };
+    const isDone = await confirm({ message: question, ok, danger, onConfirm });
     await invalidate(queries, 'colleagues', ...news);
-    if (isDone) showDone(done);
+    if (isDone) showDone(isWaiting ? words.asking.asked : done);
   };
 }

@@ -20,7 +20,7 @@ export const colleagues = queryOptions({
 });
 
 /** Active people, invitations, removed people. */
-export function rowsOf({ people, invites }: Colleagues): Row[] {
+export function rowsOf({ people, invites }: Pick<Colleagues, 'people' | 'invites'>): Row[] {
   const stateOf = ({ isActive, isVerified }: Colleague) =>
     !isActive ? 'removed' : isVerified ? 'active' : 'unverified';
   const persons = people.map((of): Row => ({ kind: 'person', state: stateOf(of), of }));

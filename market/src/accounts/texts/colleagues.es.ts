@@ -54,6 +54,18 @@ export const colleagueTexts: Translated<typeof english> = {
   send: 'Enviar invitación',
   sent: (email) => `Se invitó a ${email}`,
   you: 'Usted',
+  asking: {
+    title: 'Espera a una segunda persona',
+    what: (name, role) => `${name}: ${role}`,
+    by: (name, when) => `Solicitado por ${name}, ${when}`,
+    expires: (when) => `Vence el ${when}`,
+    asked: 'Solicitado. Otra persona de su cuenta debe confirmarlo.',
+    confirm: 'Confirmar',
+    confirmed: 'Confirmado',
+    refuse: 'Rechazar',
+    withdraw: 'Retirar',
+    ended: 'La solicitud se terminó',
+  },
   states: {
     active: 'Acceso activo',
     unverified: 'Correo sin verificar',

@@ -53,6 +53,18 @@ export const colleagueTexts = {
   send: 'Send invitation',
   sent: (email: string) => `${email} was invited`,
   you: 'You',
+  asking: {
+    title: 'Waits for a second person',
+    what: (name: string, role: string) => `${name}: ${role}`,
+    by: (name: string, when: string) => `Requested by ${name}, ${when}`,
+    expires: (when: string) => `Expires ${when}`,
+    asked: 'Requested. Another person of your account must confirm it.',
+    confirm: 'Confirm',
+    confirmed: 'Confirmed',
+    refuse: 'Refuse',
+    withdraw: 'Withdraw',
+    ended: 'The request was ended',
+  },
   states: {
     active: 'Active',
     unverified: 'Email not verified',

@@ -1377,9 +1377,13 @@ export interface UserInvite {
   updatedAt: Generated<Moment>;
   userType: string;
   uuid: Generated<string>;
+  waits: Generated<boolean>;
 }
 
 export interface UserOrg {
+  askedById: BigCount | null;
+  askedRole: string | null;
+  askedUntil: Moment | null;
   confirmedUntil: Moment | null;
   confirmsSince: Moment | null;
   createdAt: Generated<Moment>;

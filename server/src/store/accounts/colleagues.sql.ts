@@ -59,6 +59,7 @@ export async function findPersonByEmail(db: Db, account: AccountKey, email: stri
 export async function listOpenInvites(db: Db, account: AccountKey) {
   return selectInvites(db, account)
     .where('i.acceptedAt', 'is', null)
+    .where('i.waits', '=', false)
     .orderBy('i.createdAt', 'desc')
     .orderBy('i.id', 'desc')
     .execute();
@@ -78,7 +79,7 @@ function selectInvites(db: Db, account: AccountKey) {
   return db
     .selectFrom('userInvite as i')
     .innerJoin('user as u', 'u.id', 'i.invitedById')
-    .select(['i.uuid as id', 'i.email', 'i.createdAt', 'i.expiresAt', 'i.acceptedAt'])
+    .select(['i.uuid as id', 'i.email', 'i.createdAt', 'i.expiresAt', 'i.acceptedAt', 'i.waits'])
     .select((eb) => [
       eb.ref('i.role').$notNull().$castTo<Role>().as('role'),
       eb.fn.coalesce('i.name', 'i.email').as('name'),

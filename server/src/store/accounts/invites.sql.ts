@@ -9,8 +9,8 @@ import { hashOf, hashOfNoCode, marketInviteDays } from './invitation.ts';
 /** Expiry of an invitation sent now. */
 const term = sql<Date>`clock_timestamp() + make_interval(days => ${marketInviteDays})`;
 
-/** Conditions of a valid invitation: not revoked, not used, not expired. */
-const stillStands = sql<boolean>`user_invite.is_active and user_invite.accepted_at is null
+/** Conditions of a valid invitation: not revoked, not used, not waiting for a second person, not expired. */
+const stillStands = sql<boolean>`user_invite.is_active and user_invite.accepted_at is null and not user_invite.waits
   and user_invite.expires_at > clock_timestamp()`;
 
 export interface AcceptedInvite {
@@ -143,6 +143,7 @@ export async function insertInvite(
           marketProfOrgId: eb.ref('excluded.marketProfOrgId'),
           role: eb.ref('excluded.role'),
           expiresAt: eb.ref('excluded.expiresAt'),
+          waits: false,
           createdAt: sql<Date>`clock_timestamp()`,
         }))
         .where('userInvite.acceptedAt', 'is', null)

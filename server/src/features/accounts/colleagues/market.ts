@@ -15,6 +15,7 @@ import { adminsOnly } from '../../../platform/http/caller/admission.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import { accountOf, lockAccount } from '../../../store/accounts/account-status.sql.ts';
 import { hasProvenAccount } from '../../../store/accounts/accounts.sql.ts';
+import { askRole, endAskedRole, makeInviteWait } from '../../../store/accounts/asked-people.sql.ts';
 import {
   accountColumns,
   findInvite,
@@ -31,6 +32,7 @@ import { whyNotChangeInvite, withExpiry } from '../../../store/accounts/invitati
 import { deleteInvite, insertInvite, renewInvite } from '../../../store/accounts/invites.sql.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
 import { announce } from '../../notices/notifications/announce.ts';
+import { announceAsked, requireUnasked, waitingPeople, waitsForSecond } from './asking.ts';
 
 export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
   listColleagues: async ({ db, actor, now }) => {
@@ -39,10 +41,15 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     return {
       people: people.map((person) => shown(person, actor)),
       invites: invites.map((invite) => withExpiry(invite, now)),
+      waiting:
+        actor.userType === 'municipality' || actor.userType === 'institutional-investor'
+          ? await waitingPeople.list(db, actor, now)
+          : [],
     };
   },
 
-  inviteColleague: async ({ db, actor, body, now, deps }) => {
+  inviteColleague: async (call) => {
+    const { db, actor, body, now, deps } = call;
     await lockAsAdmin(db, actor);
     const { email, name, role } = body;
     requireRole(actor, role);
@@ -57,6 +64,12 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
       invitedById: actor.userId,
     });
     if (!sent) throw conflict('already-invited', 'Already invited');
+    if (await waitsForSecond(db, actor, { before: null, next: role, now })) {
+      await makeInviteWait(db, sent.id);
+      const pendingDecision = await announceAsked(call, ({ inviteId }) => inviteId === sent.id);
+      const invite = requireFound(await findInvite(db, accountOf(actor), sent.id));
+      return { ...withExpiry(invite, now), pendingDecision };
+    }
     await audit(db, {
       actor,
       action: 'colleague.invite',
@@ -94,13 +107,18 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     return null;
   },
 
-  changeColleagueRole: async ({ db, actor, params, body, deps }) => {
+  changeColleagueRole: async (call) => {
+    const { db, actor, params, body, now, deps } = call;
     const people = await lockAsAdmin(db, actor);
     const person = requireFound(people.find(({ id }) => id === params.id));
     const { role } = body;
     requireRole(actor, role);
     requireMet(whyNotChangeRole(people, person, role));
     if (role === person.role) return shown(person, actor);
+    if (await waitsForSecond(db, actor, { before: person.role, next: role, now })) {
+      return { ...shown(person, actor), pendingDecision: await ask(call, person, role) };
+    }
+    await endAskedRole(db, person.userId);
     await writeStanding(db, person.userId, { role });
     const detail = { before: person.role, after: role };
     await audit(db, {
@@ -118,23 +136,36 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     const people = await lockAsAdmin(db, actor);
     const person = requireFound(people.find(({ id }) => id === params.id));
     requireMet(whyNotRemove(people, person));
+    await endAskedRole(db, person.userId);
     await writeStanding(db, person.userId, { isActive: false });
     await audit(db, { actor, action: 'colleague.remove', subject: `user:${person.id}`, secretUntilResultOf: null });
     await mailStanding(db, deps, actor, person, false);
     return shown({ ...person, isActive: false }, actor);
   },
 
-  restoreColleague: async ({ db, actor, params, deps }) => {
+  restoreColleague: async (call) => {
+    const { db, actor, params, now, deps } = call;
     const people = await lockAsAdmin(db, actor);
     const person = requireFound(people.find(({ id }) => id === params.id));
     requireMet(whyNotRestore(person));
     const [role] = rolesFor(actor.userType);
+    if (await waitsForSecond(db, actor, { before: null, next: role, now })) {
+      return { ...shown(person, actor), pendingDecision: await ask(call, person, role) };
+    }
     await writeStanding(db, person.userId, { role, isActive: true });
     await audit(db, { actor, action: 'colleague.restore', subject: `user:${person.id}`, secretUntilResultOf: null });
     await mailStanding(db, deps, actor, person, true);
     return shown({ ...person, role, isActive: true }, actor);
   },
 };
+
+/** Asks a second person of the account to give a person this role. */
+async function ask(call: Parameters<typeof announceAsked>[0], { userId }: Person, role: Role) {
+  const { db, actor } = call;
+  await requireUnasked(db, actor, userId);
+  await askRole(db, userId, role, actor.userId);
+  return announceAsked(call, (asked) => asked.userId === userId);
+}
 
 type Handed = Call<(typeof colleaguesMarket)['inviteColleague']>['deps'];
 
@@ -152,7 +183,8 @@ async function lockAsAdmin(db: Db, actor: User): Promise<Person[]> {
 async function lockOpenInvite(db: Db, actor: User, uuid: string) {
   const invite = requireFound(await lockInvite(db, accountOf(actor), uuid));
   requireMet(whyNotChangeInvite(invite.acceptedAt));
-  return invite;
+  // It is confirmed, refused or withdrawn as a decision.
+  return requireFound(invite.waits ? undefined : invite);
 }
 
 /** 409 for an email that has an account: what an Admin can do about it depends on whose it is. */

@@ -12,7 +12,7 @@ import { type AdminPerson, accountsOf, type Member } from '../../../../testing/m
 import { auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { joinAs } from '../../../../testing/market/colleagues.ts';
 import { first, investmentsOf } from '../../../../testing/market/orders.ts';
-import { settleAdministrators } from '../../../../testing/market/settled.ts';
+import { settle, settleAdministrators } from '../../../../testing/market/settled.ts';
 import { newWitnessKey } from '../../../../testing/market/witnesses.ts';
 import { pdfOf } from '../../../../testing/pdf.ts';
 
@@ -372,10 +372,16 @@ describe('a call that waits for a second person', () => {
   async function desk() {
     const fund = await accounts.institution();
     const trader = await joinAs(server, fund, 'Trader');
-    await joinAs(server, fund, 'Approver');
+    const approver = await joinAs(server, fund, 'Approver');
     await fund.client.saveOrderRules({ body: { approvalAbove: 10_000 } });
     await fund.client.saveOrderLimits({ params: { id: trader.uuid }, body: { maxOrder: 100_000, maxDay: null } });
-    return { fund, trader, sale: await (await auctions()).live(await accounts.issuer()) };
+    return { fund, trader, approver, sale: await (await auctions()).live(await accounts.issuer()) };
+  }
+
+  async function settledDesk() {
+    const found = await desk();
+    await settle(server.deps.db, found.fund, found.approver);
+    return found;
   }
 
   const change = async (by: (sale: Awaited<ReturnType<typeof saleOfTwo>>) => object, kind?: 'decidable') => {
@@ -469,6 +475,21 @@ describe('a call that waits for a second person', () => {
       const { rows } = await ada.client.listFactChanges({ query: {} });
       return [{ id: rows[0]?.id ?? '' }, {}];
     }),
+    inviteColleague: async () => {
+      const { fund } = await settledDesk();
+      return ['market', fund, {}, { email: 'new@colleagues.example', name: 'Nora New', role: 'Approver' }];
+    },
+    changeColleagueRole: async () => {
+      const { fund, trader } = await settledDesk();
+      return ['market', fund, { id: trader.uuid }, { role: 'Admin' }];
+    },
+    restoreColleague: async () => {
+      const town = await accounts.issuer();
+      const [clerk, former] = [await accounts.colleague(town), await accounts.colleague(town)];
+      await settle(server.deps.db, town, clerk);
+      await town.client.removeColleague({ params: { id: former.uuid } });
+      return ['market', town, { id: former.uuid }, {}];
+    },
     changeAdministratorRole: settled(async () => [
       { id: (await accounts.administrator('Viewer')).uuid },
       { role: 'Reviewer' },

@@ -34,9 +34,16 @@ export interface WaitingDecisions<Confirmer, Ender extends Confirmer> {
 export function marketDecisionHandlers(
   sales: WaitingDecisions<Issuer | Professional, Issuer>,
   rules: WaitingDecisions<Investor, Investor>,
+  people: WaitingDecisions<Issuer | Investor, Issuer | Investor>,
 ): Handlers<typeof decisionsMarket> {
   async function end(call: DecisionCall<Issuer | Investor>, how: 'refuse' | 'withdraw'): Promise<null> {
     const { db, actor, params } = call;
+    const byPeople = await people.findRequester(db, actor, params.id);
+    if (byPeople !== undefined) {
+      requireAllowed(whyNotEnd(how, byPeople === actor.userId));
+      await people.end(call);
+      return null;
+    }
     const isRule = actor.userType !== 'municipality';
     const requester = isRule
       ? await rules.findRequester(db, actor, params.id)
@@ -47,10 +54,23 @@ export function marketDecisionHandlers(
     return null;
   }
   return {
-    listPendingDecisions: async ({ db, actor, now }) =>
-      actor.userType === 'institutional-investor' ? rules.list(db, actor, now) : sales.list(db, actor, now),
+    listPendingDecisions: async ({ db, actor, now }) => {
+      const own =
+        actor.userType === 'institutional-investor'
+          ? await rules.list(db, actor, now)
+          : await sales.list(db, actor, now);
+      return actor.userType === 'market-professional' ? own : [...own, ...(await people.list(db, actor, now))];
+    },
 
     confirmDecision: async ({ actor, ...call }) => {
+      const { db, params } = call;
+      if (
+        actor.userType !== 'market-professional' &&
+        (await people.findRequester(db, actor, params.id)) !== undefined
+      ) {
+        await people.confirm({ ...call, actor });
+        return null;
+      }
       if (actor.userType === 'institutional-investor') await rules.confirm({ ...call, actor });
       else await sales.confirm({ ...call, actor });
       return null;
