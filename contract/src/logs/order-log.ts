@@ -23,6 +23,12 @@ const orderLog = z.object({
     }),
   ),
   witnessed: z.object({ size: z.number(), checkpoint: z.string(), at: instant }).nullable(),
+  contradicted: z
+    .object({ foundAt: instant, kept: z.string().nullable(), shown: z.string() })
+    .nullable()
+    .describe(
+      'Since when the log is not the one that was signed, with the signed head that it does not continue, if any, and its head as it was found; null where it continues every head that is known',
+    ),
 });
 
 const ownLogEntries = z.object({

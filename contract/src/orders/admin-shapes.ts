@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { auditAbout } from '../accounts/people/shapes.ts';
-import { withNullableSentences } from '../base/sentences.ts';
+import { withNullableSentences, withSentences } from '../base/sentences.ts';
 import { instant } from '../base/shapes.ts';
 import { allocations, investorResult } from './shapes.ts';
 
@@ -32,6 +32,8 @@ export const saleProof = z.object({
           'problem',
         ),
       ),
+      /** Null where the log continues every signed head of it that is known. */
+      contradiction: withSentences({ foundAt: instant, evidence: z.string() }, 'finding').nullable(),
     })
     .nullable(),
   /** Null until the close. */

@@ -58,6 +58,8 @@ export interface PublicWitnessing {
   readonly last: { readonly signed: number; readonly entry: number; readonly at: string } | null;
   /** True if that head covers every entry. */
   readonly isWhole: boolean;
+  /** True if the log is not the one that was signed. */
+  readonly isContradicted: boolean;
 }
 
 export interface SimilarSale {

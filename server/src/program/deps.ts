@@ -77,12 +77,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
     const apiKeys = new ApiKeys({ pool, log, clock });
-    const orderLogs = new OrderLogs({
-      db,
-      keys: adapters.keys.orders,
-      name: config.orderLogName,
-      beacon: config.beacon.terms,
-    });
+    const orderLogs = openOrderLogs(config, { db, log, jobs, keys: adapters.keys });
     const books = new LiveBooks({ pool, maxAge });
     const deps: OpenDeps = {
       config,
@@ -92,7 +87,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       readModel,
       municipalities: new ShownMunicipalities(db, readModel),
       publicSales: new PublicSales({
-        ...{ db, readModel },
+        ...{ db, readModel, orderLogs },
         readFigures: (sale) => readFigures(db, books, sale),
         readDemands: (uuids, now) => listDemand({ db, books }, uuids, now),
       }),
@@ -112,7 +107,9 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       readiness: new Readiness({ db, log }),
       tracing,
       metrics: watchLoad(new Metrics(), connections, () => deps.orderIntake.waiting),
-      health: new HealthBoard(allChecks, { config, databaseUrl: config.databaseUrl, db, pool, clock, isDeep: false }),
+      health: new HealthBoard(allChecks, {
+        ...{ config, databaseUrl: config.databaseUrl, db, pool, clock, orderLogs, isDeep: false },
+      }),
       async close() {
         await deps.health.close();
         await sessions.close();
@@ -129,6 +126,23 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     await connections.close();
     throw error;
   }
+}
+
+function openOrderLogs(
+  { orderLogName: name, beacon }: Config,
+  { db, log, jobs, keys }: Pick<Deps, 'db' | 'log' | 'jobs' | 'keys'>,
+): OrderLogs {
+  return new OrderLogs({
+    ...{ db, name },
+    keys: keys.orders,
+    beacon: beacon.terms,
+    // The worker stores what follows: the process that finds it may be answering an order.
+    onForked: (auctionId, note) => {
+      jobs
+        .enqueue(db, 'check-log', { auctionId, reported: [note] }, { singletonKey: `${auctionId}` })
+        .catch((err: unknown) => log.error({ auctionId, err }, 'a changed order log could not be reported'));
+    },
+  });
 }
 
 /** Loads OpenTelemetry on demand. */

@@ -13,7 +13,7 @@ import type { PublicAuction } from '../../base/queries.ts';
 import { receiptTexts } from '../texts/receipts.ts';
 import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
-import { NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
+import { Contradicted, NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
 import { ReceiptsPlace } from './ReceiptsPlace.tsx';
 import { readerOf } from './reader.ts';
 import css from './receipts.module.css';
@@ -57,6 +57,14 @@ export default function ReceiptsStatus({ auction }: ReceiptsStatusProps) {
   const { checked, isLasting, withoutReceipt } = data;
   return (
     <div className={css.receipts}>
+      {checked.map(({ auctionId, auctionName, contradicted }) => (
+        <Contradicted
+          key={auctionId}
+          log={contradicted}
+          auctionId={auctionId}
+          saleName={auction === undefined ? auctionName : null}
+        />
+      ))}
       {checked.map((sale) => (
         <SaleProblem key={sale.auctionId} sale={sale} isOne={auction !== undefined} onRetry={onRetry} />
       ))}
@@ -89,7 +97,10 @@ export default function ReceiptsStatus({ auction }: ReceiptsStatusProps) {
 
 function isFine(checked: readonly CheckedSale[]): boolean {
   const withReceipts = checked.filter(({ receipts }) => receipts > 0);
-  return withReceipts.length > 0 && checked.every(({ evidence, failure }) => evidence.length === 0 && failure === null);
+  return (
+    withReceipts.length > 0 &&
+    checked.every(({ evidence, contradicted, failure }) => evidence.length === 0 && !contradicted && failure === null)
+  );
 }
 
 interface SaleProps {
@@ -119,9 +130,9 @@ function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: (
 }
 
 /** Results that are right besides the receipts. Nothing is, where anything is wrong. */
-function SaleLines({ sale: { evidence, witnessed, record, auctionName }, isOne }: SaleProps) {
+function SaleLines({ sale: { evidence, contradicted, witnessed, record, auctionName }, isOne }: SaleProps) {
   const zone = useZone();
-  if (evidence.length > 0 || !witnessed) return null;
+  if (evidence.length > 0 || contradicted || !witnessed) return null;
   const name = isOne ? '' : `${auctionName}: `;
   return (
     <>

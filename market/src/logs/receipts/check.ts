@@ -35,6 +35,15 @@ import { askWitnesses, checkWitnesses, type Witnessed } from './witnesses.ts';
 export interface ShownLog extends ShownHead {
   readonly isClosed: boolean;
   readonly witnessed: { readonly checkpoint: string } | null;
+  /** Proof that the market itself found: its log is not the one that was signed. */
+  readonly contradicted?: ContradictedLog | null;
+}
+
+/** The signed head that a log does not continue, if one is known, and its head as it was found. */
+export interface ContradictedLog {
+  readonly foundAt: string;
+  readonly kept: string | null;
+  readonly shown: string;
 }
 
 /** A log as the server shows it. */
@@ -67,6 +76,7 @@ export interface CheckedSale {
   readonly evidence: readonly Evidence[];
   /** Actions on the reader's orders that were not sent from this browser. */
   readonly elsewhere: readonly Evidence[];
+  readonly contradicted: ContradictedLog | null;
   /** Why the check could not be finished; null where it was. */
   readonly failure: unknown;
   /** Null where the check could not be finished. */
@@ -104,7 +114,8 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
   const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
   const entries = checked && sizeOf(checked.head);
-  return { ...about, evidence, elsewhere, failure, witnessed, entries, record, checked };
+  const { contradicted } = check;
+  return { ...about, evidence, elsewhere, contradicted, failure, witnessed, entries, record, checked };
 }
 
 interface Checked {
@@ -130,6 +141,11 @@ class Check {
   constructor(sale: CheckableSale, reader: LogReader) {
     this.#sale = sale;
     this.#reader = reader;
+  }
+
+  /** What the market says of its own log; null before it was asked. */
+  get contradicted(): ContradictedLog | null {
+    return this.#head?.contradicted ?? null;
   }
 
   async run(): Promise<Checked> {

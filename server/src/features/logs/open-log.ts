@@ -31,6 +31,8 @@ export interface OpenLog {
   growing: Promise<void> | null;
   /** Leaves that the tree counts for in the cache; see `OrderLogs`. */
   countedLeaves: number;
+  /** Called before LogForked is thrown. */
+  readonly reportFork: () => void;
 }
 
 /** Logs and their sizes at one moment: when a batch is sent to the database. */
@@ -70,8 +72,9 @@ export function extend(log: OpenLog, from: number, entries: readonly string[]): 
 }
 
 /** Throws LogForked where the entry is not the one that the tree has. */
-export function requireSame({ auctionId, tree }: OpenLog, index: number, entry: string): void {
+export function requireSame({ auctionId, tree, reportFork }: OpenLog, index: number, entry: string): void {
   if (Buffer.compare(tree.leaf(index), hashOf(entry)) === 0) return;
+  reportFork();
   throw new LogForked(`entry ${index} of the order log of auction ${auctionId} is not what was signed`);
 }
 

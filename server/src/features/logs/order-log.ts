@@ -4,8 +4,15 @@ import { isDrawnRule, ruleSha256Of } from '@fairbook/domain/allocation/rules.ts'
 import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type { SaleBeacon } from '@fairbook/domain/logs/beacon.ts';
+import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { MerkleTree } from '@fairbook/domain/logs/merkle.ts';
-import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/logs/note.ts';
+import {
+  formatVerifierKey,
+  signatureTypes,
+  signNote,
+  type VerifierKey,
+  verifierKey,
+} from '@fairbook/domain/logs/note.ts';
 import { announcedTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { ranksOf } from '@fairbook/domain/orders/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/record/closing.ts';
@@ -45,6 +52,8 @@ export interface OrderLogsOptions {
   readonly name: string;
   /** Beacon that new sales name whose rule draws lots; undefined for none. */
   readonly beacon: SaleBeacon | undefined;
+  /** Gets the head that this process signed of a log which is not stored so any more. */
+  readonly onForked?: (auctionId: number, note: string) => void;
 }
 
 /** The head of a log as far as a process knows it without reading the log. */
@@ -52,6 +61,18 @@ export interface KnownHead extends Pick<RecordedLog, 'origin' | 'size'> {
   readonly isClosed: boolean;
   /** Base 64; null where the log is not in memory. */
   readonly root: string | null;
+  /** Heads that witnesses cosigned: the log continues those of its size and smaller ones. Their roots are in Base 64. */
+  readonly signed?: readonly Pick<RecordedLog, 'size' | 'root'>[];
+}
+
+/** What a process knows of a log without trusting what is stored of its entries. */
+export interface SignedLog {
+  readonly origin: string;
+  readonly key: VerifierKey;
+  /** Number of entries by the stored head. */
+  readonly size: number;
+  /** The head of the log in the memory of this process; null where the log is not there. */
+  readonly memory: { readonly size: number; readonly root: Uint8Array; readonly note: string } | null;
 }
 
 /** Leaves of all trees in memory; a leaf takes 64 bytes with the nodes above it. */
@@ -66,15 +87,17 @@ export class OrderLogs {
   readonly #keys: () => KeyRing;
   readonly #name: string;
   readonly #beacon: SaleBeacon | undefined;
+  readonly #onForked: (auctionId: number, note: string) => void;
   readonly #pairs = new Map<string, Ed25519Key>();
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
 
-  constructor({ db, keys, name, beacon }: OrderLogsOptions) {
+  constructor({ db, keys, name, beacon, onForked = () => undefined }: OrderLogsOptions) {
     this.#db = db;
     this.#keys = keys;
     this.#name = name;
     this.#beacon = beacon;
+    this.#onForked = onForked;
   }
 
   /** Opens the log of a sale, in the transaction in which it goes live. */
@@ -185,6 +208,29 @@ export class OrderLogs {
     return { origin, size, isClosed, root: log ? toBase64(log.tree.root(size)) : null };
   }
 
+  /** Its key and what is in memory of it. Undefined without a log. */
+  async readSigned(auctionId: number): Promise<SignedLog | undefined> {
+    const stored = await findLogHead(this.#db, auctionId);
+    if (!stored) return undefined;
+    const { origin, keyId, size } = stored;
+    const log = this.#logs.get(auctionId);
+    const memory = log && { size: log.tree.size, root: log.tree.root(), note: headOf(log, log.tree.size) };
+    return { origin, size, key: keyOf(origin, this.#pairOf(keyId)), memory: memory ?? null };
+  }
+
+  /** Signs the head of a log as it was found stored, which proves with another signed head that it was changed. */
+  async signFound(
+    auctionId: number,
+    { size, root }: { readonly size: number; readonly root: Uint8Array },
+  ): Promise<string> {
+    const { origin, keyId } = requireFound(await findLogHead(this.#db, auctionId));
+    const { sign, ...pair } = this.#pairOf(keyId);
+    return signNote(checkpointText({ origin, size, root, extensions: [] }), {
+      key: keyOf(origin, { sign, ...pair }),
+      sign,
+    });
+  }
+
   /** The head of the first `size` committed entries, with its root; and its signed text. Undefined without a log. */
   async headAt(auctionId: number, size: number): Promise<{ head: RecordedLog; checkpoint: string } | undefined> {
     const log = await this.#find(auctionId);
@@ -237,6 +283,7 @@ export class OrderLogs {
       head: { size: -1, note: '' },
       growing: null,
       countedLeaves: 0,
+      reportFork: () => this.#onForked(auctionId, headOf(log, log.tree.size)),
     };
     await this.#grow(log, head.size);
     return log;
@@ -255,6 +302,7 @@ export class OrderLogs {
   async #readMore(log: OpenLog): Promise<void> {
     const from = log.tree.size;
     const entries = await readEntries(this.#db, log.auctionId, from, from + entriesAtOnce);
+    if (entries.length === 0) log.reportFork();
     if (entries.length === 0)
       throw new LogForked(`the order log of auction ${log.auctionId} has lost entries from ${from} on`);
     extend(log, from, entries);

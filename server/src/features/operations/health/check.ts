@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { MarketGauge } from '../../../platform/observe/gauges.ts';
+import type { OrderLogs } from '../../logs/order-log.ts';
 
 /** Dependencies of every check of a process. */
 export interface Checked {
@@ -12,6 +13,8 @@ export interface Checked {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly clock: () => Date;
+  /** The logs in the memory of this process; undefined in `doctor`, which has none. */
+  readonly orderLogs?: OrderLogs;
   /** `doctor --deep`: what takes minutes in a large market, and what asks others. */
   readonly isDeep: boolean;
 }
