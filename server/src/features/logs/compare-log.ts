@@ -11,6 +11,7 @@ import { leafHash, MerkleTree } from '@fairbook/domain/logs/merkle.ts';
 import { parseVerifierKey, type VerifierKey, verifyNote } from '@fairbook/domain/logs/note.ts';
 import { readSignedHead } from '../../platform/adapters/witness-client.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
+import { LogForked } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { type KnownWitness, listKeptHeads, listKnownWitnesses } from '../../store/logs/contradictions.sql.ts';
 import { readEntries } from '../../store/logs/order-log.sql.ts';
@@ -68,7 +69,7 @@ export async function compareLog(options: CompareOptions, auctionId: number): Pr
 const storedHead: Sentence = 'the stored head';
 const witnessed = (name: string) => say('the witness {name}', { name });
 
-/** The stored heads that witnesses cosigned. */
+/** The stored heads that witnesses cosigned. Throws LogForked where one has more entries than the log. */
 export async function readStoredHeads(
   { db, orderLogs }: Pick<CompareOptions, 'db' | 'orderLogs'>,
   auctionId: number,
@@ -82,6 +83,8 @@ export async function readStoredHeads(
     auctionId,
     witnesses,
   );
+  if (heads.some(({ size }) => size > log.size))
+    throw new LogForked(`the order log of auction ${auctionId} has lost entries that its witnesses signed`);
   return heads.map(({ size, root }) => ({ size, root: toBase64(root) }));
 }
 
