@@ -82,7 +82,6 @@ export const accountsAdmin = {
   removeAdministrator: route({
     method: 'POST',
     path: '/api/auth/administrators/:id/remove',
-    stepUp: true,
     summary: 'Request the removal of an administrator, with a reason; a second Owner confirms it',
     who: 'Owner',
     params: z.strictObject({ id: uuid }),

@@ -109,6 +109,20 @@ export const rateLimits = {
     what: 'Uploads',
     refusal: 'You have uploaded many files.',
   },
+  'early-upload': {
+    by: 'person',
+    most: 30,
+    seconds: day,
+    what: 'Uploads of an account that is not approved yet',
+    refusal: 'Until your account is approved, you can upload few files a day.',
+  },
+  check: {
+    by: 'person',
+    most: 120,
+    seconds: hour,
+    what: 'Seconds that checking uploaded files takes, from one second a file on',
+    refusal: 'Checking your files took very long.',
+  },
   invitation: {
     by: 'person',
     most: 50,
@@ -158,6 +172,8 @@ export const bounds = {
   heavyReadsAtOnce: 4,
   /** Simultaneous uploads of one person. */
   uploadsAtOnce: 3,
+  /** Simultaneous uploads of one process. */
+  uploadsOfProcess: 100,
   /** Bytes of all files in one upload. */
   bytesPerUpload: 60 * 1024 * 1024,
 } as const;

@@ -3,6 +3,7 @@ import type { Right } from '@fairbook/domain/accounts/account-roles.ts';
 import type { KeyScope } from '@fairbook/domain/accounts/api-keys.ts';
 import { type AccountStatus, type AdminRole, adminRoles, type UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { type LimitName, usualLimit } from './limits.ts';
+import { guardedSubjectOf } from './step-up.ts';
 import './plain-sentences.ts';
 import type { z } from 'zod';
 
@@ -63,8 +64,13 @@ export interface Route<
   readonly onlyAdmins: boolean;
   /** The right that the caller's role in the organization must have; undefined where every role may call. */
   readonly right: Right | undefined;
-  /** True for irreversible actions: the password must have been entered in the last ten minutes, otherwise 403 `step-up-required`. */
+  /**
+   * True where the password must have been entered in the last ten minutes, otherwise 403 `step-up-required`: every write about people, secrets, money,
+   * standing and links (step-up.ts), and irreversible actions. An API key was created with a recent password, so programs are not asked.
+   */
   readonly stepUp: boolean;
+  /** The reason why a write about such a subject asks for no recent password. */
+  readonly withoutStepUp: string | undefined;
   /** True where administrators may call before they have set up the required second factor. */
   readonly withoutSecondFactor: boolean;
   /** The scope with which an API key may call; undefined where no key may, as long as nothing is declared. */
@@ -115,7 +121,8 @@ interface RouteSpec<
   who: Caller;
   onlyAdmins?: boolean;
   right?: Right;
-  stepUp?: boolean;
+  stepUp?: true;
+  withoutStepUp?: string;
   withoutSecondFactor?: boolean;
   scope?: KeyScope;
   kind?: Kind;
@@ -150,7 +157,8 @@ export function route<
     ...spec,
     onlyAdmins: spec.onlyAdmins ?? false,
     right: spec.right,
-    stepUp: spec.stepUp ?? false,
+    stepUp: spec.stepUp ?? (isGuarded(spec) && spec.withoutStepUp === undefined),
+    withoutStepUp: spec.withoutStepUp,
     withoutSecondFactor: spec.withoutSecondFactor ?? false,
     scope: spec.scope,
     waits: spec.waits,
@@ -169,6 +177,11 @@ export function route<
     example: spec.example ?? {},
     refuses: spec.refuses ?? [],
   };
+}
+
+/** Returns whether a call asks for a recent password as long as it says nothing about that. */
+export function isGuarded({ method, path, who }: Pick<Route, 'method' | 'path' | 'who'>): boolean {
+  return method !== 'GET' && isKnown(who) && (guardedSubjectOf(path) ?? null) !== null;
 }
 
 /** Returns whether the callers have an account here. */

@@ -75,6 +75,7 @@ export const dealTeamMarket = {
   answerTeamInvitation: route({
     method: 'POST',
     path: '/api/market-professional/team-invitations/:placeId',
+    withoutStepUp: 'The issuer gave the place after a recent password',
     summary: 'Accept or decline an invitation to the team of a sale',
     who: professional,
     right: 'edit',
@@ -99,6 +100,7 @@ export const dealTeamMarket = {
   signOff: route({
     method: 'POST',
     path: `${team}/sign-offs`,
+    withoutStepUp: 'Decides nothing alone: going live asks for a recent password',
     summary: 'Sign a step of a sale in a role of the caller',
     who: professional,
     right: 'edit',
@@ -111,6 +113,7 @@ export const dealTeamMarket = {
   withdrawSignOff: route({
     method: 'POST',
     path: `${team}/sign-offs/:signOffId/withdraw`,
+    withoutStepUp: 'Decides nothing alone: going live asks for a recent password',
     summary: 'Take an own sign-off back: before the sale goes live, or at any time of its final official statement',
     who: professional,
     right: 'edit',

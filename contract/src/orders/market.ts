@@ -40,6 +40,8 @@ export const biddingMarket = {
   placeBid: route({
     method: 'POST',
     path: '/api/auction/:auctionId/bid',
+    withoutStepUp:
+      'Orders are limited by the rules of the account, can be withdrawn, and lose their place while a password is typed',
     limit: 'order',
     summary: 'Place an order. With an Idempotency-Key, the same request places it only once',
     who: bidder,
@@ -54,6 +56,7 @@ export const biddingMarket = {
   amendBid: route({
     method: 'PUT',
     path: '/api/auction/:auctionId/bid/:bidId',
+    withoutStepUp: 'As placing an order',
     limit: 'order',
     summary: 'Replace the lines of an own order until the close; a reduced line keeps its position',
     who: bidder,
@@ -68,6 +71,7 @@ export const biddingMarket = {
   withdrawBid: route({
     method: 'DELETE',
     path: '/api/auction/:auctionId/bid/:bidId',
+    withoutStepUp: 'As placing an order',
     limit: 'order',
     summary: 'Withdraw an order before the close',
     who: bidder,
@@ -81,6 +85,7 @@ export const biddingMarket = {
   discardBid: route({
     method: 'DELETE',
     path: '/api/auction/:auctionId/bid/by-key/:key',
+    withoutStepUp: 'As placing an order',
     summary:
       'Discard an order whose response was lost: its Idempotency-Key will place nothing anymore; returns the order if the key placed it already',
     who: bidder,
@@ -94,6 +99,7 @@ export const biddingMarket = {
   previewBid: route({
     method: 'POST',
     path: '/api/auction/:auctionId/bid/preview',
+    withoutStepUp: 'Stores nothing',
     limit: 'read',
     summary: 'Estimate the allocation of an order if the auction closed now; stores nothing',
     who: bidder,

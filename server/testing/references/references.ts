@@ -225,14 +225,35 @@ function teamReference(): string[] {
   ];
 }
 
+/** Writes that ask for no recent password although their subject does. */
+function withoutStepUpReference(): string[] {
+  const rows = [market, admin].flatMap((table, index) =>
+    Object.values<Route>(table)
+      .filter(({ withoutStepUp }) => withoutStepUp !== undefined)
+      .map((of) => `| ${index === 0 ? 'market' : 'admin'} \`${of.method} ${of.path}\` | ${of.withoutStepUp} |`),
+  );
+  return [
+    '',
+    '## Without a recent password',
+    '',
+    'Every write about people, secrets, money, standing and links needs a sign-in of the last ten minutes (`contract/src/base/step-up.ts`), except these:',
+    '',
+    '| Call | Reason |',
+    '|---|---|',
+    ...rows,
+  ];
+}
+
 function whoMayReference(): string {
   const heads = ['Call', 'Anonymous', ...userTypes.map(({ label }) => label), 'Administrator', 'API key'];
   const rows = [market, admin].flatMap((table, index) =>
     Object.values<Route>(table).map((of) => {
       const cells = Object.values(cellsOf(of)).map((cell) => `\`${cell}\``);
-      const admins = of.onlyAdmins ? ' (Admins)' : of.right ? ` (${of.right})` : '';
+      const people = of.onlyAdmins ? ['Admins'] : of.right ? [of.right] : [];
+      const marks = [...people, ...(of.stepUp ? ['password'] : [])];
+      const mark = marks.length > 0 ? ` (${marks.join(', ')})` : '';
       const key = of.who === 'anyone' ? 'not needed' : (of.scope ?? '–');
-      return `| ${index === 0 ? 'market' : 'admin'} \`${of.method} ${of.path}\`${admins} | ${cells.join(' | ')} | ${key} |`;
+      return `| ${index === 0 ? 'market' : 'admin'} \`${of.method} ${of.path}\`${mark} | ${cells.join(' | ')} | ${key} |`;
     }),
   );
   return [
@@ -248,11 +269,13 @@ function whoMayReference(): string {
     '([decision 0040](decisions/0040-people-at-investors.md)).',
     'An API key may make the calls whose scope it has, for the person who created it, while their account is Active; a call without a',
     'scope (–) refuses every key with 403 ([decision 0035](decisions/0035-programs.md)).',
+    'Calls marked (password) need a sign-in of the last ten minutes and otherwise answer 403; a program whose key has the scope is not asked.',
     '',
     `| ${heads.join(' | ')} |`,
     `|${heads.map(() => '---').join('|')}|`,
     ...rows,
     ...teamReference(),
+    ...withoutStepUpReference(),
     '',
     ...byState(),
   ].join('\n');

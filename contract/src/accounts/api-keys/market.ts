@@ -28,7 +28,6 @@ export const apiKeysMarket = {
     summary: 'Create an API key with the rights of the caller, limited by its scopes; returns the key, once',
     who: owner,
     right: 'keys',
-    stepUp: true,
     body: apiKeyForm,
     answer: apiKeyWithSecret,
     answersSecret: true,
@@ -38,6 +37,7 @@ export const apiKeysMarket = {
   revokeApiKey: route({
     method: 'DELETE',
     path: '/api/keys/:id',
+    withoutStepUp: 'Only takes a key away, which must be quick where it is stolen',
     summary: 'Revoke an API key; it is refused from then on',
     who: reader,
     right: 'keys',

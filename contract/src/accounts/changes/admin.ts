@@ -52,6 +52,7 @@ export const changesAdmin = {
   rejectFactChange: route({
     method: 'POST',
     path: `${changes}/:id/reject`,
+    withoutStepUp: 'Leaves the approved details as they are',
     summary: 'Reject a change request, with a reason',
     who: 'Reviewer',
     params: byId,

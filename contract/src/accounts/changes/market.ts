@@ -55,6 +55,7 @@ export const changesMarket = {
   withdrawChange: route({
     method: 'DELETE',
     path: `${changes}/:id`,
+    withoutStepUp: 'Leaves the approved details as they are',
     summary: 'Withdraw the caller’s pending change request',
     who: { municipality: active, 'individual-investor': active, 'institutional-investor': active },
     onlyAdmins: true,

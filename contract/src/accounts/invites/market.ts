@@ -40,6 +40,7 @@ export const invitesMarket = {
   inviteProfessional: route({
     method: 'POST',
     path: '/api/invite/invite/market-professional',
+    withoutStepUp: 'A call of the specification; a professional has no right in the account that invites',
     limit: 'invitation',
     alsoAt: ['/api/invite/market-professional'],
     summary: 'Invite a market professional',
@@ -52,6 +53,7 @@ export const invitesMarket = {
   inviteProfessionalByEmail: route({
     method: 'POST',
     path: '/api/auction/invite-professional',
+    withoutStepUp: 'A call of the specification; a professional has no right in the account that invites',
     limit: 'invitation',
     summary: 'Invite a market professional while preparing an auction',
     who: { municipality: active },
@@ -71,6 +73,7 @@ export const invitesMarket = {
   resendInvite: route({
     method: 'POST',
     path: '/api/invite/:id/resend',
+    withoutStepUp: 'A professional has no right in the account that invites',
     limit: 'invitation',
     summary: 'Resend an invitation with a new code and expiry; the old code stops working',
     who: { municipality: active },
@@ -82,6 +85,7 @@ export const invitesMarket = {
   revokeInvite: route({
     method: 'DELETE',
     path: '/api/invite/:id',
+    withoutStepUp: 'A professional has no right in the account that invites',
     summary: 'Revoke an open invitation',
     who: { municipality: active },
     params: byId,

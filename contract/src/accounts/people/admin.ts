@@ -144,11 +144,13 @@ export const peopleAdmin = {
   }),
   approveAccount: route({
     ...decision('approve'),
+    withoutStepUp: 'A decision by a call of the specification',
     summary: 'Approve an account',
     message: 'Account approved',
   }),
   rejectAccount: route({
     ...decision('reject'),
+    withoutStepUp: 'A decision by a call of the specification',
     summary: 'Reject an account, with a reason',
     body: rejectBody,
     message: 'Account rejected',
@@ -167,7 +169,6 @@ export const peopleAdmin = {
   }),
   deactivateAccount: route({
     ...decision('deactivate'),
-    stepUp: true,
     summary: 'Request the permanent closing of an account, with a reason; a second administrator confirms it',
     body: reasonBody,
     message: 'Account deactivated',

@@ -22,7 +22,6 @@ export const sessionsAdmin = {
   resetSecondFactor: route({
     method: 'POST',
     path: '/api/auth/administrators/:id/reset-second-factor',
-    stepUp: true,
     summary: 'Remove an administrator’s lost second factor; they are signed out everywhere and set up a new one',
     who: 'Owner',
     params: sessionParams,

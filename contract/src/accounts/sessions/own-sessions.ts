@@ -17,6 +17,7 @@ export function ownSessionCalls<const Caller extends Who>(who: Caller) {
     endSession: route({
       method: 'DELETE',
       path: '/api/auth/sessions/:id',
+      withoutStepUp: 'Ends a sign-in, which must be quick where it is stolen',
       summary: 'Sign out on one device; its tokens are refused from then on, and its streams end',
       who,
       params: sessionParams,
@@ -27,6 +28,7 @@ export function ownSessionCalls<const Caller extends Who>(who: Caller) {
     endAllSessions: route({
       method: 'POST',
       path: '/api/auth/sessions/end-all',
+      withoutStepUp: 'Ends sign-ins, which must be quick where one is stolen',
       summary: 'Sign out everywhere, or everywhere else; every earlier token is refused from then on',
       who,
       body: endAllBody,
@@ -46,7 +48,6 @@ export function ownSessionCalls<const Caller extends Who>(who: Caller) {
     makeRecoveryCodes: route({
       method: 'POST',
       path: '/api/auth/recovery-codes',
-      stepUp: true,
       summary: 'Create ten single-use recovery codes; earlier ones stop working',
       who,
       answer: newRecoveryCodes,

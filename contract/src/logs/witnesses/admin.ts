@@ -17,7 +17,6 @@ export const witnessesAdmin = {
   addWitness: route({
     method: 'POST',
     path: '/api/witnesses',
-    stepUp: true,
     summary: 'Register a witness, which sales can name from now on',
     who: 'Owner',
     body: witnessForm,
@@ -28,7 +27,6 @@ export const witnessesAdmin = {
   changeWitnessState: route({
     method: 'PUT',
     path: '/api/witnesses/:id/state',
-    stepUp: true,
     summary: 'Deactivate or reactivate a witness; sales that named it keep it',
     who: 'Owner',
     params: z.strictObject({ id: uuid }),

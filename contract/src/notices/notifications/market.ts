@@ -110,6 +110,7 @@ export const notificationsMarket = {
   makeCalendar: route({
     method: 'POST',
     path: '/api/notifications/calendar',
+    withoutStepUp: 'The calendar shows dates of followed auctions and nothing else',
     summary: 'Create a new secret address for the caller’s calendar; the old one stops working',
     who: viewers,
     answer: z.object({ calendarUrl: z.string() }),
@@ -119,6 +120,7 @@ export const notificationsMarket = {
   revokeCalendar: route({
     method: 'DELETE',
     path: '/api/notifications/calendar',
+    withoutStepUp: 'Only takes the address away',
     summary: 'Remove the calendar’s address',
     who: everybody,
     answer: done,

@@ -52,6 +52,7 @@ export const webhooksMarket = {
   removeWebhook: route({
     method: 'DELETE',
     path: '/api/webhooks/:id',
+    withoutStepUp: 'Only takes a webhook away',
     summary: 'Remove a webhook; waiting messages are dropped',
     who: owner,
     right: 'edit',
@@ -77,6 +78,7 @@ export const webhooksMarket = {
   testWebhook: route({
     method: 'POST',
     path: '/api/webhooks/:id/test',
+    withoutStepUp: 'Sends to an address that was given after a recent password',
     limit: 'webhook-test',
     summary: 'Send a test; the deliveries show its result',
     who: owner,
@@ -105,6 +107,7 @@ export const webhooksMarket = {
   resendWebhookDelivery: route({
     method: 'POST',
     path: '/api/webhooks/:id/deliveries/:deliveryId/resend',
+    withoutStepUp: 'Sends to an address that was given after a recent password',
     limit: 'webhook-test',
     summary: 'Resend a message, or send it now if it waits for its next try',
     who: owner,

@@ -69,6 +69,7 @@ export const subAccountsMarket = {
   saveDivision: route({
     method: 'PUT',
     path: '/api/auction/:auctionId/division',
+    withoutStepUp: 'The allocation stays with the institution; programs divide it as well',
     summary:
       'Divide the allocation at a maturity at which the institution has an order among its sub-accounts, until the day of delivery begins',
     who: institution,

@@ -34,6 +34,7 @@ export const waitingOrdersMarket = {
   proposeOrder: route({
     method: 'POST',
     path: '/api/auction/:auctionId/waiting-orders',
+    withoutStepUp: 'Another person approves it after a recent password',
     limit: 'order',
     summary:
       'Send an order, or a change of one, for the approval of another person. It is in no book until it is approved, and lapses at the close',
@@ -59,6 +60,7 @@ export const waitingOrdersMarket = {
   changeWaitingOrder: route({
     method: 'PUT',
     path: '/api/waiting-orders/:id',
+    withoutStepUp: 'Another person approves it after a recent password',
     limit: 'order',
     summary: 'Change an own order that waits for approval; an approval of the earlier version is refused from then on',
     who: institution,
@@ -74,6 +76,7 @@ export const waitingOrdersMarket = {
   withdrawWaitingOrder: route({
     method: 'DELETE',
     path: '/api/waiting-orders/:id',
+    withoutStepUp: 'Nothing is placed',
     limit: 'order',
     summary: 'Withdraw an order that waits for approval: an own one, or as an Admin that of another person',
     who: institution,
@@ -101,6 +104,7 @@ export const waitingOrdersMarket = {
   rejectWaitingOrder: route({
     method: 'POST',
     path: '/api/waiting-orders/:id/reject',
+    withoutStepUp: 'Nothing is placed',
     summary: 'Reject this version of another person’s order, with a reason',
     who: institution,
     right: 'approve',

@@ -31,6 +31,7 @@ export const configurationAdmin = {
   previewMarketRules: route({
     method: 'POST',
     path: '/api/market-rules/preview',
+    withoutStepUp: 'Stores nothing',
     summary:
       'Preview a change of rules: what changes, and which auctions that wait for approval would not fit any more',
     who: 'Owner',
@@ -43,7 +44,6 @@ export const configurationAdmin = {
   changeMarketRules: route({
     method: 'POST',
     path: '/api/market-rules',
-    stepUp: true,
     summary: 'Change rules of the market, as they were read. Approved auctions keep those they were approved with',
     who: 'Owner',
     body: marketRulesForm,

@@ -21,6 +21,7 @@ export const decisionsAdmin = {
   previewDecision: route({
     method: 'POST',
     path: '/api/decisions/preview',
+    withoutStepUp: 'Stores nothing',
     summary:
       'Preview a decision: what it would change, and the mails it would send, without storing or sending anything',
     who: 'Viewer',
@@ -33,6 +34,7 @@ export const decisionsAdmin = {
   countDecisionMails: route({
     method: 'POST',
     path: '/api/decisions/preview/mails',
+    withoutStepUp: 'Stores nothing',
     summary: 'Count the mails of a decision about several cases, by language, without storing or sending anything',
     who: 'Viewer',
     body: bulkMailsForm,
@@ -44,7 +46,6 @@ export const decisionsAdmin = {
   confirmDecision: route({
     method: 'POST',
     path: '/api/decisions/:id/confirm',
-    stepUp: true,
     summary: 'Confirm another administrator’s request, and carry it out',
     who: 'Reviewer',
     params: byId,
@@ -55,6 +56,7 @@ export const decisionsAdmin = {
   refuseDecision: route({
     method: 'POST',
     path: '/api/decisions/:id/refuse',
+    withoutStepUp: 'Nothing takes effect',
     summary: 'Refuse another administrator’s request, with a reason',
     who: 'Reviewer',
     params: byId,
@@ -66,6 +68,7 @@ export const decisionsAdmin = {
   withdrawDecision: route({
     method: 'POST',
     path: '/api/decisions/:id/withdraw',
+    withoutStepUp: 'Nothing takes effect',
     summary: 'Withdraw the caller’s own request',
     who: 'Reviewer',
     params: byId,

@@ -27,7 +27,6 @@ export const decisionsMarket = {
     summary:
       'Confirm what another person requested, and carry it out; a municipal advisor confirms changes of a sale where its issuer has no second person',
     who: second,
-    stepUp: true,
     params: byId,
     answer: done,
     message: 'Confirmed and carried out',
@@ -36,6 +35,7 @@ export const decisionsMarket = {
   refuseDecision: route({
     method: 'POST',
     path: '/api/decisions/:id/refuse',
+    withoutStepUp: 'Nothing takes effect',
     summary: 'Refuse what another person of the account requested',
     who: account,
     params: byId,
@@ -46,6 +46,7 @@ export const decisionsMarket = {
   withdrawDecision: route({
     method: 'POST',
     path: '/api/decisions/:id/withdraw',
+    withoutStepUp: 'Nothing takes effect',
     summary: 'Withdraw the caller’s own request',
     who: account,
     params: byId,

@@ -25,6 +25,7 @@ export const supplementsMarket = {
   reconfirmOrders: route({
     method: 'POST',
     path: '/api/auction/:auctionId/reconfirm',
+    withoutStepUp: 'Keeps orders that were placed; programs do it as well',
     limit: 'order',
     summary: 'Reconfirm the own open orders in a sale of which a document was supplemented',
     who: { 'individual-investor': active, 'institutional-investor': active },

@@ -1,11 +1,12 @@
 /**
  * Checks PDFs and makes copies of them. One parser reads the file, and the copy that it writes is stored and served: anything that another program could find
- * beside it (older revisions, hidden objects, bytes behind the end) is not in the copy. Runs in a thread of its own (`pdf-checks.ts`).
+ * beside it (older revisions, hidden objects, bytes behind the end) is not in the copy. Runs in a process of its own (`checks.ts`).
  */
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { filled, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core';
-import { unreadable } from './pdf-checks.ts';
+
+const unreadable = refusal('pdf-unreadable', 'The PDF cannot be checked: save it again with another program');
 
 /** Names of active content and of embedded files, as keys or values in a PDF. */
 const active: ReadonlyMap<string, Text> = new Map([

@@ -204,6 +204,19 @@ export class Limits {
     };
   }
 
+  /** Begins an upload. Throws LimitReached; call the returned function when it has arrived. */
+  enterUpload(actor: User | Administrator | null, key: CallerKey): () => void {
+    const { waitMs } = this.#counter('check').look(key, performance.now());
+    if (waitMs > 0) throw new LimitReached(rateLimits.check.refusal, waitMs);
+    if (actor !== null && 'status' in actor && actor.status !== 'Active') this.take('early-upload', key);
+    return this.enter('upload', key);
+  }
+
+  /** Counts whole units that were used, whether they were left or not. */
+  spend(name: LimitName, key: CallerKey, units: number): void {
+    for (let unit = 1; unit <= units; unit++) this.count(name, key);
+  }
+
   #counter(name: LimitName): RateCounter {
     return this.#counterIn(this.#counters, name);
   }

@@ -122,8 +122,10 @@ export class Pipeline {
   /** Files are stored before the handler runs, and removed again if it refuses. */
   async #runForm(exchange: Exchange): Promise<Outgoing> {
     const { files, db, limits } = this.#deps;
-    const leave = limits.enter('upload', keyOf(exchange.actor, this.#addressOf(exchange.request)));
-    const form = await readForm(exchange.request, exchange.endpoint.of, files)
+    const key = keyOf(exchange.actor, this.#addressOf(exchange.request));
+    const leave = limits.enterUpload(exchange.actor, key);
+    const spend = (seconds: number) => limits.spend('check', key, seconds);
+    const form = await readForm(exchange.request, exchange.endpoint.of, files, spend)
       .catch(async (error: unknown) => {
         await noteInfected(db, exchange.actor, error);
         throw error;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { bounds } from '@fairbook/contract/base/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { testFolder, testServer } from '../../../testing/fixtures.ts';
@@ -80,6 +81,27 @@ test('the health page says whether the scanner would find something', async () =
   expect(await findingWith(() => null)).toEqual(['wrong', 'The virus scanner does not respond, or gives no verdict']);
 });
 
+/** Sends so many bytes of a file, which ends when the caller ends `sent`. */
+function beginUpload(url: string, bytes: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const headers = { authorization: `Bearer ${issuer.token}`, 'content-type': 'multipart/form-data; boundary=part' };
+  const sent = request(`${url}/api/onboarding/municipality/docs`, { method: 'POST', headers });
+  sent.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+  sent.write('--part\r\nContent-Disposition: form-data; name="enablementDocs"; filename="a.pdf"\r\n\r\n');
+  sent.write(Buffer.alloc(bytes));
+  return { sent, status: promise };
+}
+
+test('a process has a hundred uploads on their way, and refuses one more until one of them ends', async () => {
+  judge = () => 'stream: OK';
+  const uploads = Array.from({ length: bounds.uploadsOfProcess + 1 }, () => beginUpload(server.marketUrl, 1));
+  const refused = await Promise.race(uploads.map(async (upload) => ({ upload, status: await upload.status })));
+  expect(refused.status).toBe(503);
+  for (const { sent } of uploads) sent.end('\r\n--part--\r\n');
+  const others = uploads.filter((upload) => upload !== refused.upload);
+  expect(new Set(await Promise.all(others.map(({ status }) => status)))).toEqual(new Set([400]));
+});
+
 test('a person has three uploads on their way, which take space on the disk until they end, and then none', async () => {
   const strict = await startTestServer({ beside: server, config: { rateLimitFactor: 1, dataDir: folder } });
   onTestFinished(() => strict.close());
@@ -89,15 +111,7 @@ test('a person has three uploads on their way, which take space on the disk unti
     );
     return open.filter((path) => path.startsWith(join(folder, 'incoming'))).length;
   };
-  const begin = () => {
-    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-    const headers = { authorization: `Bearer ${issuer.token}`, 'content-type': 'multipart/form-data; boundary=part' };
-    const sent = request(`${strict.marketUrl}/api/onboarding/municipality/docs`, { method: 'POST', headers });
-    sent.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
-    sent.write('--part\r\nContent-Disposition: form-data; name="enablementDocs"; filename="a.pdf"\r\n\r\n');
-    sent.write(Buffer.alloc(1024 * 1024));
-    return { sent, status: promise };
-  };
+  const begin = () => beginUpload(strict.marketUrl, 1024 * 1024);
   const uploads = [begin(), begin(), begin()];
   await expect.poll(unfinished).toBe(3);
   const further = begin();

@@ -1,6 +1,6 @@
 /** Parses multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
 
-import { hash } from 'node:crypto';
+import { subtle } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { bounds } from '@fairbook/contract/base/limits.ts';
@@ -36,19 +36,42 @@ interface FilePart {
 }
 
 const busy = {
-  message: 'Too many files are being checked at the moment. Please try again in a minute.',
+  message: 'Too many files are arriving or being checked at the moment. Please try again in a minute.',
   data: { code: 'files-busy' },
 } as const;
 
-/** Files in memory at a time, for their check and for storing them; any number may be arriving. */
+/** Uploads of this process on their way. */
+let arriving = 0;
+
+/** Files in memory at a time, for their check and for storing them. */
 const inTurn = inTurns({
   most: 2,
   waiting: 200,
   full: () => new Unavailable('too many files wait for their check', { body: busy }),
 });
 
-/** Parses the form, refusing files the route does not take or with wrong content. */
-export async function readForm(request: IncomingMessage, of: Route, files: Files): Promise<Form> {
+/** Parses the form, refusing files the route does not take or with wrong content. `spend` is called with the seconds that checks of files took. */
+export async function readForm(
+  request: IncomingMessage,
+  of: Route,
+  files: Files,
+  spend: (seconds: number) => void,
+): Promise<Form> {
+  if (arriving >= bounds.uploadsOfProcess) throw new Unavailable('too many uploads are on their way', { body: busy });
+  arriving += 1;
+  return receiveForm(request, of, { files, spend }).finally(() => {
+    arriving -= 1;
+  });
+}
+
+/** Stored files, and the caller whose files are checked. */
+interface Checking {
+  readonly files: Files;
+  readonly spend: (seconds: number) => void;
+}
+
+async function receiveForm(request: IncomingMessage, of: Route, checking: Checking): Promise<Form> {
+  const { files } = checking;
   const fields = new Map<string, unknown>();
   const stored: StoredFile[] = [];
   const isKeyed = request.headers['idempotency-key'] !== undefined;
@@ -68,7 +91,7 @@ export async function readForm(request: IncomingMessage, of: Route, files: Files
         storing = storing.then(async () => {
           const received = await arriving;
           digests[at] = `${received.sha256} ${field} ${filename}`;
-          stored.push(await storePart({ field, filename, received }, accepted, files));
+          stored.push(await storePart({ field, filename, received }, accepted, checking));
         });
         storing.catch(fail);
       },
@@ -215,11 +238,14 @@ function acceptedField(of: Route, name: string, count: number): FileField {
 }
 
 /** Checks a file and stores it. */
-function storePart({ field: name, filename, received }: FilePart, field: FileField, files: Files): Promise<StoredFile> {
+function storePart(
+  { field: name, filename, received }: FilePart,
+  field: FileField,
+  { files, spend }: Checking,
+): Promise<StoredFile> {
   return inTurn(async () => {
     const bytes = await received.read();
-    const checked =
-      field.accept === 'document' ? await files.acceptDocument(bytes) : await files.acceptImage(bytes, field.minPixels);
+    const checked = await files.accept({ kind: field.accept, bytes, least: field.minPixels }, spend);
     if ('code' in checked) {
       const { message, found } = checked;
       throw found === undefined
@@ -233,7 +259,8 @@ function storePart({ field: name, filename, received }: FilePart, field: FileFie
       key,
       contentType: checked.contentType,
       size: checked.bytes.length,
-      sha256: hash('sha256', checked.bytes),
+      // In a thread: large files take long.
+      sha256: Buffer.from(await subtle.digest('SHA-256', checked.bytes)).toString('hex'),
     };
   });
 }

@@ -1,5 +1,8 @@
 /** Tests ended, old and weak sign-ins over HTTP, with tokens that were valid once. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { admin } from '@fairbook/contract/admin.ts';
+import type { Route } from '@fairbook/contract/base/route.ts';
+import { market } from '@fairbook/contract/market.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { movableTime } from '../../../../testing/clock.ts';
 import { testServer } from '../../../../testing/fixtures.ts';
@@ -199,6 +202,43 @@ describe('halting a sale is quick, and resuming it wants a sign-in of the last t
     // Not refused for the sign-in; the body serves all three.
     expect((await act('market', issuer, 'halt')).body.data).not.toEqual({ code: 'step-up-required' });
     expect((await act('admin', administrator, 'halt')).body.data).not.toEqual({ code: 'step-up-required' });
+    time.ahead -= 11 * minute;
+  });
+});
+
+describe('every call that wants a recent password', () => {
+  test('refuses a sign-in of eleven minutes', async () => {
+    const [municipality, individual, institution, professional, owner] = await Promise.all([
+      accounts.issuer(),
+      accounts.individual(),
+      accounts.institution(),
+      accounts.professional(),
+      accounts.administrator(),
+    ]);
+    const people: Readonly<Record<string, { token: string }>> = {
+      ...{ municipality, 'individual-investor': individual },
+      ...{ 'institutional-investor': institution, 'market-professional': professional },
+    };
+    const codesOf = async (site: 'market' | 'admin', { who, method, path }: Route) => {
+      // Refused before the address and the body are read, so any will do.
+      const address = path.replace(/:\w+/g, '0198c0de-0000-7000-8000-000000000000');
+      const callers = typeof who === 'string' ? [owner] : Object.keys(who).map((kind) => people[kind] ?? owner);
+      const answers = callers.map((caller) => server.ask(site, caller, method, address, {}));
+      return (await Promise.all(answers)).map(({ body }) => (body.data as { code?: string } | undefined)?.code);
+    };
+    const guarded = (
+      [
+        ['market', market],
+        ['admin', admin],
+      ] as const
+    ).flatMap(([site, table]) =>
+      Object.entries<Route>(table).flatMap(([name, of]) => (of.stepUp ? [{ site, name, of }] : [])),
+    );
+    expect(guarded.length).toBeGreaterThan(50);
+    time.ahead += 11 * minute;
+    for (const { site, name, of } of guarded) {
+      expect([name, new Set(await codesOf(site, of))]).toEqual([name, new Set(['step-up-required'])]);
+    }
     time.ahead -= 11 * minute;
   });
 });
