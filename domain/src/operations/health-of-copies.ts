@@ -57,7 +57,7 @@ export function judgeQuorum(seconds: number): HealthFinding {
   };
 }
 
-/** What comparing order logs with their signed heads gave. */
+/** Result of comparing order logs with their signed heads. */
 export interface ComparedLogs {
   readonly logs: number;
   readonly heads: number;

@@ -15,9 +15,10 @@ import {
   type ShownHead,
   type Subject,
 } from '@fairbook/domain/logs/receipt.ts';
-import type { CheckedRecord, ClosedReader } from './closed.ts';
+import type { CheckedRecord } from './closed.ts';
 import { notShown, sentElsewhere } from './elsewhere.ts';
 import { maxEntries } from './limits.ts';
+import type { ContradictedLog, LogReader, ShownLog } from './shown-log.ts';
 import { sha256, verify } from './signatures.ts';
 import {
   changeSale,
@@ -30,36 +31,6 @@ import {
   toSave,
 } from './store.ts';
 import { askWitnesses, checkWitnesses, type Witnessed } from './witnesses.ts';
-
-/** The head that a server shows, with the newest one that its witnesses cosigned. */
-export interface ShownLog extends ShownHead {
-  readonly isClosed: boolean;
-  readonly witnessed: { readonly checkpoint: string } | null;
-  /** Proof that the market itself found: its log is not the one that was signed. */
-  readonly contradicted?: ContradictedLog | null;
-}
-
-/** The signed head that a log does not continue, if one is known, and its head as it was found. */
-export interface ContradictedLog {
-  readonly foundAt: string;
-  readonly kept: string | null;
-  readonly shown: string;
-}
-
-/** A log as the server shows it. */
-export interface LogReader {
-  /** The head of the log when it had the size `to`, the latest by default. */
-  readonly head: (from: number, to?: number) => Promise<ShownLog>;
-  /** The first entry. */
-  readonly opening: () => Promise<LogEntry>;
-  readonly ownEntries: () => Promise<readonly LogEntry[]>;
-  /** Called with the first entry, once it is known to be right. */
-  readonly opened?: (opening: LogEntry, verifierKey: string) => void;
-  /** The head that a witness has signed, from the witness itself; null before the first. Without it witnesses are not asked. */
-  readonly askWitness?: (url: string, origin: string) => Promise<string | null>;
-  /** Where the whole log is checked too once the sale has ended. */
-  readonly closed?: ClosedReader;
-}
 
 /** A sale whose log is checked, with what this browser keeps of it. */
 export type CheckableSale = Pick<
@@ -143,7 +114,7 @@ class Check {
     this.#reader = reader;
   }
 
-  /** What the market says of its own log; null before it was asked. */
+  /** The contradiction that the market itself found; null before it was asked. */
   get contradicted(): ContradictedLog | null {
     return this.#head?.contradicted ?? null;
   }

@@ -9,9 +9,10 @@ import { saveFile } from '@fairbook/ui/kit/save-file.ts';
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { receiptTexts } from '../texts/receipts.ts';
-import type { CheckedSale, ContradictedLog } from './check.ts';
+import type { CheckedSale } from './check.ts';
 import { maxEntries } from './limits.ts';
 import css from './receipts.module.css';
+import type { ContradictedLog } from './shown-log.ts';
 import type { Evidence } from './store.ts';
 
 const words = receiptTexts.check;
@@ -37,7 +38,7 @@ interface ContradictedProps {
   readonly saleName: string | null;
 }
 
-/** What the market says of its own log: no browser needs to have kept anything. */
+/** The contradiction that the market itself found: no browser needs to have kept anything. */
 export function Contradicted({ log, auctionId, saleName }: ContradictedProps) {
   if (log === null) return null;
   const text = words.contradicted;

@@ -15,11 +15,12 @@ import { LogForked } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { type KnownWitness, listKeptHeads, listKnownWitnesses } from '../../store/logs/contradictions.sql.ts';
 import { readEntries } from '../../store/logs/order-log.sql.ts';
-import type { OrderLogs, SignedLog } from './order-log.ts';
+import type { SignedLog } from './open-log.ts';
+import type { OrderLogs } from './order-log.ts';
 
 /** A head that was signed by the key of the log. */
 export interface KeptHead {
-  /** Who kept it, in a sentence. */
+  /** Its keeper, in a sentence. */
   readonly keeper: Sentence;
   readonly size: number;
   readonly root: Uint8Array;
@@ -142,7 +143,7 @@ function contradictionOf(tree: MerkleTree, heads: readonly KeptHead[]): Comparis
   return null;
 }
 
-/** Of heads of which the size alone is known. */
+/** The first of these heads that is larger than the log; their sizes alone are known. */
 function missingOf(tree: MerkleTree, sizes: readonly Pick<KeptHead, 'keeper' | 'size'>[]): Comparison['contradiction'] {
   const larger = sizes.find(({ size }) => size > tree.size);
   return larger ? { finding: missing(tree, larger), kept: null } : null;

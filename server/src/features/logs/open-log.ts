@@ -3,8 +3,9 @@ import { utf8Of } from '@fairbook/domain/base/bytes.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { formatLogProof } from '@fairbook/domain/logs/log-proof.ts';
 import { leafHash, type MerkleTree } from '@fairbook/domain/logs/merkle.ts';
-import { type Signer, signNote } from '@fairbook/domain/logs/note.ts';
-import { sha256 } from '../../platform/base/crypto.ts';
+import { type Signer, signatureTypes, signNote, type VerifierKey, verifierKey } from '@fairbook/domain/logs/note.ts';
+import type { RecordedLog } from '@fairbook/domain/record/closing.ts';
+import { type Ed25519Key, sha256 } from '../../platform/base/crypto.ts';
 import { LogForked, requireFound } from '../../platform/base/errors.ts';
 import type { WitnessChoice } from '../../store/logs/choice.sql.ts';
 
@@ -33,6 +34,25 @@ export interface OpenLog {
   countedLeaves: number;
   /** Called before LogForked is thrown. */
   readonly reportFork: () => void;
+}
+
+/** The head of a log as far as a process knows it without reading the log. */
+export interface KnownHead extends Pick<RecordedLog, 'origin' | 'size'> {
+  readonly isClosed: boolean;
+  /** Base 64; null where the log is not in memory. */
+  readonly root: string | null;
+  /** Heads that witnesses cosigned: the log continues those of its size and smaller ones. Their roots are in Base 64. */
+  readonly signed?: readonly Pick<RecordedLog, 'size' | 'root'>[];
+}
+
+/** A log as a process knows it without trusting what is stored of its entries. */
+export interface SignedLog {
+  readonly origin: string;
+  readonly key: VerifierKey;
+  /** Number of entries by the stored head. */
+  readonly size: number;
+  /** The head of the log in the memory of this process; null where the log is not there. */
+  readonly memory: { readonly size: number; readonly root: Uint8Array; readonly note: string } | null;
 }
 
 /** Logs and their sizes at one moment: when a batch is sent to the database. */
@@ -100,4 +120,9 @@ export function namedWitnesses({ options, witnesses }: WitnessChoice) {
     .filter(({ id }) => witnesses.includes(id))
     .map(({ key, url }) => ({ key, url }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** The key has one name for all sales of a market, so that witnesses can trust it for all of them. */
+export function keyOf(origin: string, { publicKey }: Ed25519Key): VerifierKey {
+  return verifierKey(`${origin.slice(0, origin.indexOf('/'))}/log`, signatureTypes.ed25519, publicKey, sha256);
 }

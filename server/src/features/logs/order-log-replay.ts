@@ -20,7 +20,7 @@ import { sha256, sha256Hex } from '../../platform/base/crypto.ts';
 import { bigintAt, copyHeader } from '../../platform/db/binary-copy.ts';
 import { copyOut } from '../../platform/db/copy-out.ts';
 import { type Bidder, readBidders } from '../../store/orders/bidders.sql.ts';
-import type { KnownHead } from './order-log.ts';
+import type { KnownHead } from './open-log.ts';
 
 /** The stored log is not the one that was signed, or nothing can be allocated by it. The message names an entry where one is the reason. */
 export class LogDiffers extends Error {}

@@ -6,13 +6,7 @@ import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type { SaleBeacon } from '@fairbook/domain/logs/beacon.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { MerkleTree } from '@fairbook/domain/logs/merkle.ts';
-import {
-  formatVerifierKey,
-  signatureTypes,
-  signNote,
-  type VerifierKey,
-  verifierKey,
-} from '@fairbook/domain/logs/note.ts';
+import { formatVerifierKey, signNote, type VerifierKey } from '@fairbook/domain/logs/note.ts';
 import { announcedTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { ranksOf } from '@fairbook/domain/orders/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/record/closing.ts';
@@ -29,13 +23,16 @@ import { findLogHead, listLogKeys, openLog, readEntries } from '../../store/logs
 import {
   extend,
   headOf,
+  type KnownHead,
   KnownLogs,
+  keyOf,
   type LogEntry,
   namedWitnesses,
   type OpenLog,
   type ProvenEntry,
   prove,
   requireSame,
+  type SignedLog,
 } from './open-log.ts';
 
 declare module '../../platform/deps.ts' {
@@ -54,25 +51,6 @@ export interface OrderLogsOptions {
   readonly beacon: SaleBeacon | undefined;
   /** Gets the head that this process signed of a log which is not stored so any more. */
   readonly onForked?: (auctionId: number, note: string) => void;
-}
-
-/** The head of a log as far as a process knows it without reading the log. */
-export interface KnownHead extends Pick<RecordedLog, 'origin' | 'size'> {
-  readonly isClosed: boolean;
-  /** Base 64; null where the log is not in memory. */
-  readonly root: string | null;
-  /** Heads that witnesses cosigned: the log continues those of its size and smaller ones. Their roots are in Base 64. */
-  readonly signed?: readonly Pick<RecordedLog, 'size' | 'root'>[];
-}
-
-/** What a process knows of a log without trusting what is stored of its entries. */
-export interface SignedLog {
-  readonly origin: string;
-  readonly key: VerifierKey;
-  /** Number of entries by the stored head. */
-  readonly size: number;
-  /** The head of the log in the memory of this process; null where the log is not there. */
-  readonly memory: { readonly size: number; readonly root: Uint8Array; readonly note: string } | null;
 }
 
 /** Leaves of all trees in memory; a leaf takes 64 bytes with the nodes above it. */
@@ -219,15 +197,12 @@ export class OrderLogs {
   }
 
   /** Signs the head of a log as it was found stored, which proves with another signed head that it was changed. */
-  async signFound(
-    auctionId: number,
-    { size, root }: { readonly size: number; readonly root: Uint8Array },
-  ): Promise<string> {
+  async signFound(auctionId: number, found: { readonly size: number; readonly root: Uint8Array }): Promise<string> {
     const { origin, keyId } = requireFound(await findLogHead(this.#db, auctionId));
-    const { sign, ...pair } = this.#pairOf(keyId);
-    return signNote(checkpointText({ origin, size, root, extensions: [] }), {
-      key: keyOf(origin, { sign, ...pair }),
-      sign,
+    const pair = this.#pairOf(keyId);
+    return signNote(checkpointText({ origin, ...found, extensions: [] }), {
+      key: keyOf(origin, pair),
+      sign: pair.sign,
     });
   }
 
@@ -317,23 +292,4 @@ export class OrderLogs {
     this.#pairs.set(id, pair);
     return pair;
   }
-}
-
-/** The whole log as a file: an entry on each line, an empty line, and the signed head. */
-export async function* logPieces(
-  db: Db,
-  auctionId: number,
-  size: number,
-  checkpoint: string,
-): AsyncGenerator<string, void, undefined> {
-  for (let from = 0; from < size; from += entriesAtOnce) {
-    const entries = await readEntries(db, auctionId, from, Math.min(size, from + entriesAtOnce));
-    yield entries.map((entry) => `${entry}\n`).join('');
-  }
-  yield `\n${checkpoint}`;
-}
-
-/** The key has one name for all sales of a market, so that witnesses can trust it for all of them. */
-function keyOf(origin: string, { publicKey }: Ed25519Key): VerifierKey {
-  return verifierKey(`${origin.slice(0, origin.indexOf('/'))}/log`, signatureTypes.ed25519, publicKey, sha256);
 }

@@ -19,7 +19,7 @@ import { findContradiction } from '../../store/logs/contradictions.sql.ts';
 import { hasRecord } from '../../store/orders/closing.sql.ts';
 import { hasMoreOrders } from '../../store/orders/orders.sql.ts';
 import { readStoredHeads } from '../logs/compare-log.ts';
-import type { KnownHead } from '../logs/order-log.ts';
+import type { KnownHead } from '../logs/open-log.ts';
 import { ensureSeed, type Missing } from '../logs/seed.ts';
 import type { CloseTask } from './close-thread.ts';
 import { extendWhereDue } from './extending.ts';

@@ -1,14 +1,14 @@
 /** Order logs changed by the owner of the database: who is notified, by the next check alone, and what every page says then. */
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { reasonOfChangedLog } from '@fairbook/domain/sale-changes/halt.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import { attacks, changeLog, drop, resize } from '../../../testing/market/log-attacks.ts';
 import { signedHead } from '../../../testing/market/log-proofs.ts';
 import { first, order, refused } from '../../../testing/market/orders.ts';
 import { startRegisteredWitness } from '../../../testing/market/witnesses.ts';
 import { killWitnesses } from '../../../testing/services/witness.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { sendHeads } from '../logs/witnesses/send-heads.ts';
 import { closeAuction } from '../results/close.ts';
 import { saleChangesJobs } from './jobs.ts';
@@ -27,11 +27,7 @@ const [neighbor, victim, fund] = [
 const phone = 'the-phone';
 await victim.client.registerPushToken({ body: { token: phone } });
 /** A process that has seen no log before it was changed. */
-let restarted: TestServer;
-
-beforeAll(async () => {
-  restarted = await startTestServer({ beside: server, config });
-});
+const restarted = await startTestServer({ beside: server, config });
 afterAll(async () => {
   await killWitnesses();
   await restarted.close();
@@ -127,7 +123,7 @@ test('a process that knows the true log reports it, without a witness', async ()
   expect((await refused(victim.client.listMyLogEntries({ params: { auctionId: sale.id } })))[0]).toBe(500);
   await restarted.runJobs();
   expect(messages(sale).map(({ to }) => to)).toContain(victim.email);
-  // What was signed stays known: the process may end, and nothing is left but the changed log.
+  // The head that it signed stays known: the process may end, and nothing is left but the changed log.
   await check([sale]);
   expect((await stateOf(sale)).contradicted).not.toBeNull();
 });
