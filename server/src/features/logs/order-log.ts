@@ -6,7 +6,7 @@ import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type { SaleBeacon } from '@fairbook/domain/logs/beacon.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { MerkleTree } from '@fairbook/domain/logs/merkle.ts';
-import { formatVerifierKey, signNote, type VerifierKey } from '@fairbook/domain/logs/note.ts';
+import { formatVerifierKey, signNote } from '@fairbook/domain/logs/note.ts';
 import { announcedTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { ranksOf } from '@fairbook/domain/orders/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/record/closing.ts';
