@@ -32,8 +32,15 @@ export const saleProof = z.object({
           'problem',
         ),
       ),
-      /** Null where the log continues every signed head of it that is known. */
-      contradiction: withSentences({ foundAt: instant, evidence: z.string() }, 'finding').nullable(),
+      contradiction: withSentences(
+        {
+          foundAt: instant.describe('When that was found'),
+          evidence: z.string().describe('A file with the signed heads that prove it, which every verifier reads'),
+        },
+        'finding',
+      )
+        .nullable()
+        .describe('Null where the log continues every signed head of it that is known'),
     })
     .nullable(),
   /** Null until the close. */
