@@ -23,6 +23,7 @@ import type { Deps, WorkerDeps } from '@fairbook/server/platform/deps.ts';
 import { removeCluster } from '@fairbook/server/platform/postgres/cluster.ts';
 import { startEmbedded, stopOrphan } from '@fairbook/server/platform/postgres/embedded.ts';
 import { reachDatabase } from '@fairbook/server/platform/postgres/reach.ts';
+import { startSigner } from '@fairbook/server/program/child-signer.ts';
 import { storeCompiledCode } from '@fairbook/server/program/compiled-code.ts';
 import { seedDemo } from '@fairbook/server/program/demo/demo.ts';
 import { openDeps } from '@fairbook/server/program/deps.ts';
@@ -56,6 +57,9 @@ async function start(life: Lifetime): Promise<void> {
   await refuseTakenPorts(given);
   const pages = flags.pages ? openPages(life, log) : Promise.resolve();
   pages.catch(() => undefined);
+  // Before the database, so that it is stopped after everything that asks it.
+  const signer = given.signer ? Promise.resolve(process.env['SIGNER']) : startSigner(given.dataDir, life);
+  signer.catch(() => undefined);
   const storage = openStorage(given, life, log);
   // Interrupted in the middle of the first start, a database would be incomplete: stopping waits that second.
   await life.add('the database that is just starting', () => storage.catch(() => undefined));
@@ -68,6 +72,7 @@ async function start(life: Lifetime): Promise<void> {
     ...process.env,
     DATABASE_URL: url,
     DATABASE_URL_FILE: undefined,
+    SIGNER: await signer,
     ...(identityUrl ? { IDENTITY_URL: identityUrl } : {}),
   });
   // Administrators see the settings that were given, without what this program adds.
@@ -101,7 +106,7 @@ function seconds(since: number): string {
 async function removeData({ dataDir, databaseUrl }: Config, log: Log): Promise<void> {
   await stopOrphan(dataDir);
   const removed = await removeCluster(dataDir);
-  for (const name of ['identity', 'files', 'witness', halfFilled]) {
+  for (const name of ['identity', 'files', 'witness', 'signer', halfFilled]) {
     const path = join(dataDir, name);
     if (!existsSync(path)) continue;
     await rm(path, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 /** The order logs of sales that were made in the database, and not by the call that opens one. */
 import { OrderLogs } from '@fairbook/server/features/logs/order-log.ts';
-import { openKeys } from '@fairbook/server/platform/base/keys.ts';
 import type { Config } from '@fairbook/server/platform/config/config.ts';
 import { readConfig } from '@fairbook/server/platform/config/read-config.ts';
 import { openDatabase } from '@fairbook/server/platform/db/connection.ts';
 import { type Db, inTransaction } from '@fairbook/server/platform/db/transaction.ts';
+import { openSigner } from '@fairbook/server/platform/signer/open.ts';
 import { findSale } from '@fairbook/server/store/auctions/sale.sql.ts';
 import type { FixtureDatabase } from './fixture.ts';
 
@@ -14,8 +14,7 @@ export function configFor({ url, dataDir }: FixtureDatabase): Config {
 }
 
 export function orderLogsOf(db: Db, config: Config): OrderLogs {
-  const keys = openKeys(config.keyFiles, true).orders;
-  return new OrderLogs({ db, keys, name: config.orderLogName, beacon: config.beacon.terms });
+  return new OrderLogs({ db, signer: openSigner(config), name: config.orderLogName, beacon: config.beacon.terms });
 }
 
 /** A sale has its log from the beginning. */

@@ -8,6 +8,7 @@ import * as core from 'kubernetes-models/v1';
 
 const models = {
   'apps/v1 Deployment': apps.Deployment,
+  'apps/v1 StatefulSet': apps.StatefulSet,
   'batch/v1 Job': batch.Job,
   'batch/v1 CronJob': batch.CronJob,
   'networking.k8s.io/v1 Ingress': networking.Ingress,

@@ -16,6 +16,7 @@ const read = (file: string) => readFile(join(deploy, file), 'utf8');
 interface Service {
   readonly image?: string;
   readonly command?: readonly string[];
+  readonly user?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
@@ -96,6 +97,35 @@ describe.each(['compose.yaml', 'compose.application.yaml', 'compose.database.yam
       ).toEqual([]);
     }
   });
+});
+
+/** Folders and volumes of the signer, where its keys are. */
+const ofSigner = /^signer:|\.\/tls\/signer|AUDIT_KEYS|ORDER_KEYS|SIGN_IN_KEYS/;
+
+test.each(['compose.yaml', 'compose.application.yaml'])(
+  'in %s only the signer has its keys, as a user of its own',
+  async (file) => {
+    const { services } = parse(await read(file), { merge: true }) as ComposeFile;
+    for (const [name, { image, environment = {}, volumes = [], user }] of Object.entries(services)) {
+      if (!image?.includes('FAIRBOOK_IMAGE')) continue;
+      const seen = [...Object.keys(environment), ...volumes].filter((word) => ofSigner.test(word));
+      expect([name, seen.length > 0, user === '10002:10001'], name).toEqual([
+        name,
+        name === 'signer',
+        name === 'signer',
+      ]);
+      expect(environment['SIGNER'], name).toMatch(file === 'compose.yaml' ? /^\/run\/signer\/socket$/ : /^tls:/);
+    }
+  },
+);
+
+test('the units of the market run as another user than the signer', async () => {
+  const units = ['fairbook@.service', 'fairbook-backup.service', 'fairbook-signer.service'];
+  const texts = await Promise.all(units.map((unit) => read(`systemd/${unit}`)));
+  expect(texts.map((text) => /^User=(.*)$/m.exec(text)?.[1])).toEqual(['fairbook', 'fairbook', 'fairbook-signer']);
+  for (const text of texts) expect(text).toContain('SIGNER=/run/fairbook-signer/socket');
+  expect(texts[2]).toMatch(/^StateDirectory=fairbook-signer\nStateDirectoryMode=0700$/m);
+  expect(texts[2]).not.toContain('LoadCredential');
 });
 
 test('settings in the example and the systemd units exist', async () => {

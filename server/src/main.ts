@@ -28,7 +28,7 @@ if (!command || wantsHelp) {
 }
 
 async function run(chosen: Command, given: readonly string[]): Promise<number | undefined> {
-  if ('runAlone' in chosen) return chosen.runAlone(process.env);
+  if ('runAlone' in chosen) return chosen.runAlone(process.env, given);
   const { misspelledSettings, readConfig } = await import('./platform/config/read-config.ts');
   for (const sentence of misspelledSettings(process.env)) process.stderr.write(`${sentence}\n`);
   return chosen.run(readConfig(process.env), given);

@@ -170,7 +170,7 @@ export function route<
     bodyOptional: spec.bodyOptional ?? false,
     files: spec.files,
     cacheSeconds: spec.cacheSeconds,
-    takesIdempotencyKey: spec.takesIdempotencyKey ?? (spec.method === 'POST' && isKnown(spec.who)),
+    takesIdempotencyKey: spec.takesIdempotencyKey ?? (spec.method === 'POST' && isKnown(spec)),
     answersSecret: spec.answersSecret ?? false,
     takesVersion: spec.takesVersion ?? false,
     limit: spec.limit ?? usualLimit(spec.method, spec.who),
@@ -181,11 +181,11 @@ export function route<
 
 /** Returns whether a call asks for a recent password as long as it says nothing about that. */
 export function isGuarded({ method, path, who }: Pick<Route, 'method' | 'path' | 'who'>): boolean {
-  return method !== 'GET' && isKnown(who) && (guardedSubjectOf(path) ?? null) !== null;
+  return method !== 'GET' && isKnown({ who }) && (guardedSubjectOf(path) ?? null) !== null;
 }
 
 /** Returns whether the callers have an account here. */
-function isKnown(who: Who): boolean {
+export function isKnown({ who }: { readonly who: Who }): boolean {
   return who !== 'anyone' && who !== 'newcomer';
 }
 

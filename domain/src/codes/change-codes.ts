@@ -51,7 +51,7 @@ export const changeCodes = {
   'rule-change-decided': code('The change of the rules for orders was decided already', reload),
   'rule-change-expired': code('No one confirmed the change of the rules for orders in time', 'Request it again'),
   'right-too-new': code(
-    'The caller got the right to approve too recently to take part in loosening rules',
+    'The caller got the right to confirm less than seven days ago, and two people have had it for longer',
     'Ask a person who has had it for longer',
   ),
   'rule-requester-gone': code('The person who requested the change is no longer an Admin', 'Request it again'),

@@ -49,14 +49,19 @@ describe('a required sign-off counts as dropped before going live', () => {
 
 describe('going live after it', () => {
   const dropped = [drop({ userId: 1 })];
+  const person = (userId: number, hours: number) => ({ userId, since: hoursAgo(hours), removedAt: null });
+  const two = [person(1, 1000), person(2, 1000)];
 
   test('needs another person than who dropped it, where there is one', () => {
-    const unmet = unmetByDropping(dropped, { userId: 1, needsSecond: true });
+    const unmet = unmetByDropping(dropped, { userId: 1, issuers: two, at });
     expect(unmet.map((one) => ({ ...one, message: english(one.message) }))).toEqual([
       { code: 'sign-off-dropped', message: expect.stringContaining('of the terms by Bond Counsel'), step: 'team' },
     ]);
-    expect(unmetByDropping(dropped, { userId: 2, needsSecond: true })).toEqual([]);
-    expect(unmetByDropping(dropped, { userId: 1, needsSecond: false })).toEqual([]);
-    expect(unmetByDropping([], { userId: 1, needsSecond: true })).toEqual([]);
+    expect(unmetByDropping(dropped, { userId: 2, issuers: two, at })).toEqual([]);
+    expect(unmetByDropping(dropped, { userId: 1, issuers: two.slice(0, 1), at })).toEqual([]);
+    expect(unmetByDropping([], { userId: 1, issuers: two, at })).toEqual([]);
+    const withNew = { issuers: [...two, person(3, 1)], at };
+    expect(unmetByDropping(dropped, { ...withNew, userId: 3 })).toMatchObject([{ code: 'right-too-new' }]);
+    expect(unmetByDropping(dropped, { ...withNew, userId: 2 })).toEqual([]);
   });
 });

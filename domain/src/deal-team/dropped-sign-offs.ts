@@ -1,5 +1,6 @@
 /** Required sign-offs that an issuer dropped shortly before going live: what counts as dropped, and who can take the sale live then. */
 
+import { type Holder, needsSecondPerson, whyNotTakePart } from '../accounts/settled.ts';
 import type { Unmet } from '../base/refusal.ts';
 import { filled, say } from '../base/sentences/sentence.ts';
 import { isSignedBeforeSale, type RequiredSignOff, roleName, type SignOffFacts, stepWords } from './deal-team.ts';
@@ -55,22 +56,31 @@ export function droppedBefore<Change extends RequirementChange>(
   );
 }
 
-/** Why this person does not take the sale live: they dropped a requirement, and there is a second person who can. Code: sign-off-dropped. */
-export function unmetByDropping(
-  dropped: readonly RequirementChange[],
-  { userId, needsSecond }: { readonly userId: number; readonly needsSecond: boolean },
-): Unmet[] {
-  if (!needsSecond) return [];
-  return dropped
-    .filter((change) => change.userId === userId)
-    .map(({ step, role }) => ({
-      code: 'sign-off-dropped',
-      message: say(
-        'You dropped the required sign-off of {what} by {role} less than {hours} hours ago. Another person of the municipality takes the sale live, or you require it again.',
-        { what: filled(stepWords[step]), role: { label: roleName(role) }, hours: droppedHours },
-      ),
-      step: 'team',
-    }));
+/** The people of the issuer when one of them takes the sale live. */
+interface TakingLive {
+  readonly userId: number;
+  readonly issuers: readonly Holder[];
+  readonly at: Date;
+}
+
+/**
+ * Why this person does not take the sale live: they dropped a requirement, and there is a second person who can, or they are not settled and another person
+ * dropped it. Codes: sign-off-dropped, right-too-new.
+ */
+export function unmetByDropping(dropped: readonly RequirementChange[], { userId, issuers, at }: TakingLive): Unmet[] {
+  const others = issuers.filter((one) => one.userId !== userId);
+  if (dropped.length === 0 || !needsSecondPerson(others, at)) return [];
+  const own = dropped.filter((change) => change.userId === userId);
+  const isNew = own.length === 0 ? whyNotTakePart(issuers, userId, at) : null;
+  if (isNew) return [{ ...isNew, step: 'team' }];
+  return own.map(({ step, role }) => ({
+    code: 'sign-off-dropped',
+    message: say(
+      'You dropped the required sign-off of {what} by {role} less than {hours} hours ago. Another person of the municipality takes the sale live, or you require it again.',
+      { what: filled(stepWords[step]), role: { label: roleName(role) }, hours: droppedHours },
+    ),
+    step: 'team',
+  }));
 }
 
 function has(all: readonly RequiredSignOff[], { step, role }: RequiredSignOff): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Holder } from '../accounts/settled.ts';
 import { cents } from '../base/money.ts';
 import {
-  type ApprovalRight,
   loosenedRules,
   noOrderRules,
   type OrderRuleRequest,
@@ -9,7 +9,6 @@ import {
   orderRuleRequestEnd,
   whyNotConfirmRules,
   whyNotRequestRules,
-  whyNotTakePart,
 } from './order-rule-changes.ts';
 
 const dollars = (amount: number | null) => (amount === null ? null : cents(amount * 100));
@@ -50,7 +49,7 @@ const request: OrderRuleRequest = {
 };
 const days = (count: number) => hours(count * 24);
 /** People who have had the right for a year. */
-const one: ApprovalRight = { userId: 1, beganAt: days(-365), removedAt: null };
+const one: Holder = { userId: 1, since: days(-365), removedAt: null };
 const two = { ...one, userId: 2 };
 const standing: OrderRuleStanding = {
   rules: rules(null, 10_000),
@@ -84,18 +83,4 @@ test.each([
   ['one of a person who is no Admin anymore', request, { isRequesterAdmin: false }, null],
 ] as const)('another request beside %s', (_, open, now, code) => {
   expect(whyNotRequestRules(open, { ...standing, ...now })?.code ?? null).toBe(code);
-});
-
-const late = { userId: 3, beganAt: days(-1), removedAt: null };
-
-test.each([
-  ['beside two who have had it for long', [one, two, late], 3, 'right-too-new'],
-  ['beside two, after 7 days', [one, two, { ...late, beganAt: days(-7) }], 3, null],
-  ['who has had it for long', [one, two, late], 1, null],
-  ['beside one who has had it for long', [one, late], 3, null],
-  ['beside one, and one who lost it 6 days ago', [one, { ...two, removedAt: days(-6) }, late], 3, 'right-too-new'],
-  ['beside one, and one who lost it 8 days ago', [one, { ...two, removedAt: days(-8) }, late], 3, null],
-  ['where all are new', [{ ...one, beganAt: days(-2) }, { ...two, beganAt: days(-2) }, late], 3, null],
-] as const)('a person with a new right to approve: one %s', (_, all, userId, code) => {
-  expect(whyNotTakePart(all, userId, at)?.code ?? null).toBe(code);
 });

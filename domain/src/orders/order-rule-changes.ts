@@ -1,8 +1,8 @@
 /** Which changes of an institution’s rules for orders need a second person, and who may confirm them. */
 
+import { type Holder, whyNotTakePart } from '../accounts/settled.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
-import { counts, daysBefore, secondPersonDays } from '../sale-changes/second-person.ts';
 import type { OrderRules } from './order-rules.ts';
 
 export type OrderRule = keyof OrderRules;
@@ -34,30 +34,6 @@ function isLooser(before: number | null, after: number | null): boolean {
   return before !== null && (after === null || after > before);
 }
 
-/** A person who may confirm changes of the rules of their institution, or could until recently. */
-export interface ApprovalRight {
-  readonly userId: number;
-  readonly beganAt: Date;
-  /** When they lost the right; null where they have it. */
-  readonly removedAt: Date | null;
-}
-
-/**
- * Why a person takes no part in loosening rules yet, or null. Where two people have had the right for some days, or lost it within these days, one who got
- * it later waits as long: otherwise a person could invite the second person they need, or make one of a colleague.
- */
-export function whyNotTakePart(rights: readonly ApprovalRight[], userId: number, now: Date): Refusal | null {
-  const standing = rights.filter((right) => right.beganAt <= daysBefore(now) && counts(right, now));
-  if (standing.length < 2 || standing.some((right) => right.userId === userId)) return null;
-  return refusal(
-    'right-too-new',
-    say(
-      'You got the right to approve less than {days} days ago. Until then people who have had it for longer decide about looser rules.',
-      { days: secondPersonDays },
-    ),
-  );
-}
-
 /** A request, whatever became of it. */
 export interface OrderRuleRequest {
   readonly status: OrderRuleChangeStatus;
@@ -72,7 +48,8 @@ export interface OrderRuleStanding {
   /** The rules that the request is about; null where the person whose limits it is about was removed. */
   readonly rules: OrderRules | null;
   readonly isRequesterAdmin: boolean;
-  readonly rights: readonly ApprovalRight[];
+  /** The people who may approve, and those who could until recently. */
+  readonly rights: readonly Holder[];
   readonly now: Date;
 }
 

@@ -1,5 +1,6 @@
 /** Tests who may confirm, refuse or withdraw a request, and when it is no longer valid. */
 import { describe, expect, test } from 'vitest';
+import type { AdminRole } from '../base/vocabulary.ts';
 import {
   minRoleFor,
   type PendingDecision,
@@ -29,14 +30,29 @@ test('a removal of an administrator needs Owners, everything else Reviewers', ()
   expect(minRoleFor('auction.approve')).toBe('Reviewer');
 });
 
+/** An administrator with a power since so many days ago. */
+const since = (userId: number, days: number) => ({
+  ...{ userId, removedAt: null },
+  since: new Date(before.getTime() - days * 24 * 60 * 60_000),
+});
+const confirmBy = (decision: PendingDecision, { adminId = 2, ...by }: Deciding) =>
+  whyNotConfirmBy(decision, { ...by, adminId }, { holders: [since(1, 100), since(2, 100), since(3, 1)], now: before });
+interface Deciding {
+  readonly uuid: string;
+  readonly role: AdminRole;
+  readonly adminId?: number;
+}
+
 describe('people who decide', () => {
   test.each([
-    ['confirms', whyNotConfirmBy, request, { uuid: 'ben', role: 'Reviewer' }, undefined],
-    ['confirms', whyNotConfirmBy, request, { uuid: 'ada', role: 'Owner' }, 'own-request'],
-    ['confirms', whyNotConfirmBy, request, { uuid: 'ben', role: 'Viewer' }, 'administrator-role'],
-    ['confirms', whyNotConfirmBy, removal, { uuid: 'cem', role: 'Reviewer' }, 'administrator-role'],
-    ['confirms', whyNotConfirmBy, removal, { uuid: 'cem', role: 'Owner' }, undefined],
-    ['confirms', whyNotConfirmBy, removal, { uuid: 'ben', role: 'Owner' }, undefined],
+    ['confirms', confirmBy, request, { uuid: 'ben', role: 'Reviewer' }, undefined],
+    ['confirms', confirmBy, request, { uuid: 'ada', role: 'Owner' }, 'own-request'],
+    ['confirms', confirmBy, request, { uuid: 'ben', role: 'Viewer' }, 'administrator-role'],
+    ['confirms', confirmBy, removal, { uuid: 'cem', role: 'Reviewer' }, 'administrator-role'],
+    ['confirms', confirmBy, removal, { uuid: 'cem', role: 'Owner' }, undefined],
+    ['confirms', confirmBy, removal, { uuid: 'ben', role: 'Owner' }, undefined],
+    ['confirms', confirmBy, request, { uuid: 'new', role: 'Owner', adminId: 3 }, 'right-too-new'],
+    ['confirms', confirmBy, request, { uuid: 'new', role: 'Viewer', adminId: 3 }, 'administrator-role'],
     ['refuses', whyNotRefuseBy, request, { uuid: 'ben', role: 'Reviewer' }, undefined],
     ['refuses', whyNotRefuseBy, request, { uuid: 'ada', role: 'Owner' }, 'own-request'],
     ['refuses', whyNotRefuseBy, removal, { uuid: 'ben', role: 'Owner' }, 'about-yourself'],

@@ -1,6 +1,7 @@
 /** Decisions that need two administrators: one requests, a second one confirms. Gives the reasons why one of them cannot. */
 
 import { hasAdminRole, whyNotAdminRole } from '../accounts/administrators.ts';
+import { type Holder, whyNotTakePart } from '../accounts/settled.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
 import type { AdminRole, PendingAction, PendingStatus } from '../base/vocabulary.ts';
@@ -66,13 +67,23 @@ export function pendingStatusAt({ status, expiresAt }: Pick<PendingDecision, 'st
   return status === 'Open' && now >= expiresAt ? 'Expired' : status;
 }
 
+/** Administrators with the least role that an action needs, and those who had it until recently, at a moment. */
+export interface Confirmers {
+  readonly holders: readonly Holder[];
+  readonly now: Date;
+}
+
 /** Refuses a confirmation by a person who may not confirm. */
-export function whyNotConfirmBy(decision: PendingDecision, by: Decider): Refusal | null {
+export function whyNotConfirmBy(
+  decision: PendingDecision,
+  by: Decider & { readonly adminId: number },
+  { holders, now }: Confirmers,
+): Refusal | null {
   const { action, requester } = decision;
   if (requester.uuid === by.uuid) {
     return refusal('own-request', 'You requested this. A second administrator must confirm it.');
   }
-  return whyNotAdminRole(by.role, minRoleFor(action));
+  return whyNotAdminRole(by.role, minRoleFor(action)) ?? whyNotTakePart(holders, by.adminId, now);
 }
 
 /** Refuses a refusal by the requester, who withdraws it instead, and by the administrator it would remove. */

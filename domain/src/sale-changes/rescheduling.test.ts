@@ -76,7 +76,7 @@ describe('rescheduling', () => {
 
 const documents = { investorPresentation: null, preliminaryOfficialStatement: null, docOther1: null, docOther2: null };
 
-const by = (userId: number) => ({ userId, second: 'colleague' }) as const;
+const by = (userId: number) => ({ userId, second: 'colleague', people: { issuers: [] }, now: start }) as const;
 
 describe('the second person', () => {
   test('is another one than the first, and confirms what the sale still is', () => {

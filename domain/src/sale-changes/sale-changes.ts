@@ -1,4 +1,5 @@
 /** Requests and confirmations of changes of an announced sale: the people and the conditions. */
+import { whyNotTakePart } from '../accounts/settled.ts';
 import { keyOf, type MaturityKey, namedMaturity } from '../auctions/maturity-key.ts';
 import type { MaturityRow, OfferingDocument } from '../auctions/offering.ts';
 import { type Cents, cents } from '../base/money.ts';
@@ -71,11 +72,16 @@ export function whyNotRequestBeside(open: Requested | undefined, sale: ChangingS
   );
 }
 
-/** Why a person of the issuer cannot confirm a change, or null. Codes: sale-change-decided, own-change, advisor-confirms, changed-meanwhile. */
+/** Why a person of the issuer cannot confirm a change, or null: sale-change-decided, own-change, advisor-confirms, right-too-new, changed-meanwhile. */
 export function whyNotConfirmChange(
   change: RequestedChange,
   sale: ChangingSale,
-  by: { readonly userId: number; readonly second: SecondPerson | null },
+  by: {
+    readonly userId: number;
+    readonly second: SecondPerson | null;
+    readonly people: Pick<SecondPeople, 'issuers'>;
+    readonly now: Date;
+  },
 ): Refusal | null {
   const decided = whyNotDecided(change);
   if (decided) return decided;
@@ -93,6 +99,8 @@ export function whyNotConfirmChange(
       'One of you joined the municipality less than seven days ago, so a municipal advisor of the sale must confirm this.',
     );
   }
+  const isNew = whyNotTakePart(by.people.issuers, by.userId, by.now);
+  if (isNew) return isNew;
   return isUpToDate(change, sale) ? null : changedMeanwhile();
 }
 

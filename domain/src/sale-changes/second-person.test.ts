@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestedChange } from './sale-changes.ts';
 import { whyNotConfirmAsAdvisor, whyNotConfirmChange } from './sale-changes.ts';
-import { type ActingAdvisor, confirmingAdvisors, needsSecondPerson, secondPersonOf } from './second-person.ts';
+import { type ActingAdvisor, confirmingAdvisors, secondPersonOf } from './second-person.ts';
 
 const now = new Date('2026-11-20T15:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
@@ -62,13 +62,6 @@ describe('the person who has to confirm a change', () => {
     const advisors = [first, next].map((one) => ({ ...(one as ActingAdvisor), firmId: 1 }));
     expect(confirmingAdvisors({ advisors }, now).map(({ userId }) => userId)).toEqual([12]);
   });
-
-  test('counts people of the issuer alone for going live', () => {
-    expect(needsSecondPerson([], now)).toBe(false);
-    expect(needsSecondPerson(issuersOf([old]), now)).toBe(true);
-    expect(needsSecondPerson(issuersOf([old, 6]), now)).toBe(true);
-    expect(needsSecondPerson(issuersOf([old, 7.1]), now)).toBe(false);
-  });
 });
 
 describe('confirming a change', () => {
@@ -127,8 +120,19 @@ describe('confirming a change', () => {
   });
 
   test('a person of the issuer does not where an advisor has to', () => {
-    const why = (userId: number) => whyNotConfirmChange(change, sale, { userId, second: 'advisor' });
+    const of = { second: 'advisor', people: { issuers: issuersOf([old], [1]) }, now } as const;
+    const why = (userId: number) => whyNotConfirmChange(change, sale, { ...of, userId });
     expect(why(1)).toMatchObject({ code: 'own-change', message: expect.stringContaining('municipal advisor') });
     expect(why(2)?.code).toBe('advisor-confirms');
+  });
+
+  test('a new person of the issuer does not beside two who are settled', () => {
+    const of = { second: 'colleague', now } as const;
+    const why = (userId: number, ...issuers: readonly Days[]) =>
+      whyNotConfirmChange(change, sale, { ...of, userId, people: { issuers: issuersOf(...issuers) } })?.code ?? null;
+    expect(why(3, [old], [old], [1])).toBe('right-too-new');
+    expect(why(2, [old], [old], [1])).toBeNull();
+    expect(why(3, [old], [old, 6], [1])).toBe('right-too-new');
+    expect(why(2, [old], [1])).toBeNull();
   });
 });

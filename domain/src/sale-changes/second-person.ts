@@ -1,35 +1,19 @@
 /** The second person of a change of an announced sale: another person of the issuer, or a municipal advisor of the sale where the issuer has no other. */
-
-/** A person removed within this time still counts, so that no one decides alone; one who joined within it does not replace an earlier advisor. */
-export const secondPersonDays = 7;
-
-/** A person of the issuer who may act, or could until a moment. */
-export interface Acting {
-  readonly userId: number;
-  /** When the person joined the municipality, or their firm the team. */
-  readonly since: Date;
-  /** When the person lost the account or the place; null where they may act. */
-  readonly removedAt: Date | null;
-}
+import { counts, type Holder, isNew } from '../accounts/settled.ts';
 
 /** A person of a firm that advises the issuer in the sale. */
-export interface ActingAdvisor extends Acting {
+export interface ActingAdvisor extends Holder {
   readonly firmId: number;
 }
 
 /** Everyone of the issuer, who requests the change included, and every municipal advisor of the sale. */
 export interface SecondPeople {
-  readonly issuers: readonly Acting[];
+  readonly issuers: readonly Holder[];
   readonly advisors: readonly ActingAdvisor[];
 }
 
 export const secondPersons = ['colleague', 'advisor'] as const;
 export type SecondPerson = (typeof secondPersons)[number];
-
-/** Returns whether there is another person of the issuer, or was one until recently. */
-export function needsSecondPerson(others: readonly Pick<Acting, 'removedAt'>[], now: Date): boolean {
-  return others.some((one) => counts(one, now));
-}
 
 /**
  * The person who has to confirm a change; null where no one has to. An advisor does only where the issuer has no two people: otherwise one of them could invite
@@ -61,16 +45,6 @@ export function isAskedAdvisor(people: SecondPeople, userId: number, now: Date):
   );
 }
 
-/** People who may act, and those who could within the last days. */
-export function counts({ removedAt }: Pick<Acting, 'removedAt'>, now: Date): boolean {
-  return removedAt === null || removedAt > daysBefore(now);
-}
-
-function isNewBeside({ since }: Acting, others: readonly Acting[], now: Date): boolean {
-  return since > daysBefore(now) && others.some((one) => one.since < since);
-}
-
-/** The moment `secondPersonDays` days earlier. */
-export function daysBefore(now: Date): Date {
-  return new Date(now.getTime() - secondPersonDays * 24 * 60 * 60_000);
+function isNewBeside(one: Holder, others: readonly Holder[], now: Date): boolean {
+  return isNew(one, now) && others.some(({ since }) => since < one.since);
 }

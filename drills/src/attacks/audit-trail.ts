@@ -2,8 +2,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readRing } from '@fairbook/server/platform/base/keys.ts';
+import { AuditLog } from '@fairbook/server/features/logs/audit/audit-log.ts';
 import { openDatabase } from '@fairbook/server/platform/db/connection.ts';
+import { localSigner } from '@fairbook/server/platform/signer/local.ts';
 import { checkAudit, sealAudit } from '@fairbook/server/store/logs/seal.sql.ts';
 import type { Context } from '../context.ts';
 import { copyDatabase } from '../database/copied-database.ts';
@@ -36,9 +37,11 @@ export async function auditTrail({ size, say, shared }: Context): Promise<Row[]>
         ),
       ),
     );
-    const ring = readRing('audit', join(product.dataDir, 'keys/audit.json'));
-    if (!ring) throw new Error('the product has no key of the audit trail');
-    await sealAudit(db, ring);
+    const keys = (purpose: string) => join(product.dataDir, 'keys', `${purpose}.json`);
+    const keyFiles = { audit: keys('audit'), orders: keys('orders'), 'sign-in': keys('sign-in') };
+    const signer = localSigner({ keyFiles, neededKeys: ['audit', 'orders'] });
+    const trail = new AuditLog({ db, signer, name: 'market.example' });
+    await sealAudit(db, trail);
     await ask(
       database.superuserUrl,
       `insert into audit_event (actor, action, subject, detail)
@@ -46,7 +49,7 @@ export async function auditTrail({ size, say, shared }: Context): Promise<Row[]>
       [size.audit],
     );
     const sealBegan = performance.now();
-    await sealAudit(db, ring);
+    await sealAudit(db, trail);
     const sealing = performance.now() - sealBegan;
     const began = performance.now();
     const { sealed, firstBroken } = await checkAudit(db);

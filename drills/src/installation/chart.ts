@@ -51,7 +51,8 @@ const wrongValues: Readonly<Record<string, Values>> = {
   'a host with https://': { hosts: { market: 'https://market.example', admin: 'admin.market.example' } },
   'a number where text belongs': { settings: { TRUST_PROXY: 1 } },
   'backups into a folder': { backup: { enabled: true, schedule: '0 2 * * *', place: '/backups', recipient: 'age1x' } },
-  'no key of order logs': { keyFiles: ['audit', 'unsubscribe'] },
+  'no key of order logs': { signerKeyFiles: ['audit'] },
+  'a signing key for the market': { keyFiles: ['orders', 'unsubscribe'] },
 };
 
 export async function chart({ say }: Context): Promise<Row[]> {

@@ -85,14 +85,7 @@ export async function openCompose(installation: Installation): Promise<Compose> 
   return {
     run,
     health,
-    async restore(saved, identity) {
-      const [, name] = /(fairbook-[\dTZ:.-]+)/.exec(saved) ?? [];
-      if (name === undefined) throw new Error(`no name of a backup is in: ${saved}`);
-      await writeFile(join(folder, 'identity.txt'), `${identity}\n`, { mode: 0o644 });
-      const mounts = ['-v', './backups:/backups:ro', '-v', './identity.txt:/identity.txt:ro'];
-      const more = mounts.map((word) => word.replace(/^\.\//, `${folder}/`));
-      return run(['run', '--rm', ...more, 'migrate', 'restore', `/backups/${name}`, '/identity.txt']);
-    },
+    restore: (saved, identity) => restoreFrom({ folder, run }, saved, identity),
     async loseAll() {
       await run(['kill']);
       await run(['rm', '--force']);
@@ -131,6 +124,34 @@ export async function openCompose(installation: Installation): Promise<Compose> 
       service.kill('SIGTERM');
     },
   };
+}
+
+/** Restores the backup that `saved` names into the empty installation. */
+async function restoreFrom(
+  { folder, run }: { readonly folder: string; readonly run: Run },
+  saved: string,
+  identity: string,
+): Promise<string> {
+  const [, name] = /(fairbook-[\dTZ:.-]+)/.exec(saved) ?? [];
+  if (name === undefined) throw new Error(`no name of a backup is in: ${saved}`);
+  await writeFile(join(folder, 'identity.txt'), `${identity}\n`, { mode: 0o644 });
+  const mounts = ['-v', `${folder}/backups:/backups:ro`, '-v', `${folder}/identity.txt:/identity.txt:ro`];
+  const restore = ['migrate', 'restore', `/backups/${name}`, '/identity.txt'];
+  const words = await run(['run', '--rm', '--no-deps', ...mounts, ...restore]);
+  await moveToSigner(run);
+  return words;
+}
+
+type Run = (words: readonly string[], input?: string) => Promise<string>;
+
+/** After a restore the signer gets what is its own, as OPERATIONS.md says. */
+async function moveToSigner(run: Run): Promise<void> {
+  const alone = ['run', '--rm', '--no-deps'];
+  const tar = (service: string) => [...alone, '-T', '--entrypoint', 'tar', service];
+  const files = ['keys/audit.json', 'keys/orders.json', 'keys/sign-in.json', 'signer/heads.jsonl'];
+  const moved = await run([...tar('migrate'), '-C', '/data', '-c', ...files]);
+  await run([...tar('signer'), '-C', '/signer', '--no-same-owner', '-x'], moved);
+  await run([...alone, '--entrypoint', 'rm', 'migrate', ...files.map((file) => `/data/${file}`)]);
 }
 
 /** Ends the service where it does not start: it waits for a lock while another program builds an image. */

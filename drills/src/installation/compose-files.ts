@@ -26,6 +26,11 @@ export const sites = { market: `https://${hosts.market}`, admin: `https://${host
 /** Purposes of the keys that `new-key` makes, one each, with these settings. */
 export const keyPurposes = ['audit', 'orders', 'unsubscribe', 'sign-in', 'captcha', 'push'] as const;
 
+/** The service that has the keys of this purpose. */
+export function holderOf(purpose: (typeof keyPurposes)[number]): 'signer' | 'migrate' {
+  return ['audit', 'orders', 'sign-in'].includes(purpose) ? 'signer' : 'migrate';
+}
+
 export interface Outside {
   readonly certificate: Certificate;
   readonly issuer: string;

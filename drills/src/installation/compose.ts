@@ -12,7 +12,7 @@ import { closeSale, recordIsSame } from '../sales/closing-record.ts';
 import { type FirstSale, useMarket } from '../use-market.ts';
 import { newBackupKey, startCity, untilAnswered } from './city.ts';
 import { type Compose, openCompose } from './compose-command.ts';
-import { hosts, keyPurposes, network, sites, writeInstallation } from './compose-files.ts';
+import { holderOf, hosts, keyPurposes, network, sites, writeInstallation } from './compose-files.ts';
 import { buildImage, image } from './container.ts';
 import { standIns } from './images.ts';
 import { resolveHere } from './names.ts';
@@ -82,8 +82,9 @@ async function begin(commands: Compose, say: Context['say']): Promise<Row[]> {
   say('database and roles');
   await startDatabase(commands);
   say('migrating, making keys');
+  for (const purpose of keyPurposes)
+    await commands.run(['run', '--rm', '--no-deps', holderOf(purpose), 'new-key', purpose]);
   await commands.run(['run', '--rm', 'migrate', 'migrate']);
-  for (const purpose of keyPurposes) await commands.run(['run', '--rm', 'migrate', 'new-key', purpose]);
   say('starting everything');
   const start = performance.now();
   await commands.run(['up', '-d']);

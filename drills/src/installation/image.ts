@@ -58,6 +58,7 @@ function settingsOf(
     RECAPTCHA_SITE_KEY: 'site',
     RECAPTCHA_SECRET: 'secret',
     DRAIN_SECONDS: '1',
+    SIGNER: '/data/signer/socket',
   };
 }
 
@@ -90,6 +91,7 @@ async function life(settings: Record<string, string>, data: string, say: Context
   say('migrating an empty database');
   await runOnce(['migrate'], settings, { mounts });
   for (const purpose of ['audit', 'unsubscribe', 'orders']) await runOnce(['new-key', purpose], settings, { mounts });
+  const signer = runOn(['signer'], settings, mounts);
   const doctor = await runOnce(['doctor'], settings, { mounts }).catch((error: unknown) => String(error));
   say('serving');
   const began = performance.now();
@@ -129,6 +131,7 @@ async function life(settings: Record<string, string>, data: string, say: Context
     ];
   } finally {
     if (running.child.exitCode === null) running.child.kill('SIGKILL');
+    signer.child.kill('SIGTERM');
   }
 }
 

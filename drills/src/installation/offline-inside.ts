@@ -48,6 +48,7 @@ const settings = {
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,
   DRAIN_SECONDS: '0',
+  SIGNER: join(folder, 'data/signer/socket'),
 };
 let traces = 0;
 const rows: Row[] = [];
@@ -69,6 +70,7 @@ try {
   const before = [await run(['migrate'])];
   for (const purpose of ['audit', 'orders', 'unsubscribe', 'sign-in', 'captcha'])
     before.push(await run(['new-key', purpose]));
+  const signer = traced([main, 'signer']);
   const invitation = await run(['invite-admin', 'owner@springfield.example']);
   const doctor = await run(['doctor']);
   rows.push(
@@ -90,6 +92,8 @@ try {
   await setTimeout(idleMs);
   server.child.kill('SIGTERM');
   const reached = [...before, invitation, doctor].flatMap(({ outside }) => outside).concat(await server.ended());
+  signer.child.kill('SIGTERM');
+  reached.push(...(await signer.ended()));
   rows.push(
     row('Other machines that production tried to reach', reached.join(', ') || 'none', 'none', reached.length === 0),
     row('Exit code after SIGTERM', `${server.child.exitCode}`, '0', server.child.exitCode === 0),

@@ -13,7 +13,7 @@ import type { Node } from '../failover/node.ts';
 import { patroniOf } from '../failover/patroni.ts';
 import { type City, newBackupKey, startCity, untilAnswered } from '../installation/city.ts';
 import type { Compose } from '../installation/compose-command.ts';
-import { hosts, keyPurposes, randomPassword, secretsOf, sites } from '../installation/compose-files.ts';
+import { holderOf, hosts, keyPurposes, randomPassword, secretsOf, sites } from '../installation/compose-files.ts';
 import { buildImage, buildPatroni, image, patroniImage } from '../installation/container.ts';
 import { standIns } from '../installation/images.ts';
 import { resolveHere } from '../installation/names.ts';
@@ -199,7 +199,8 @@ async function startApplications({ databases, say }: Scene, first: Machine, seco
   const script = await first.compose.run(['run', '--rm', '-T', 'migrate', 'print-roles']);
   await asSuperuser('psql -q -v ON_ERROR_STOP=1 -U postgres fairbook', script);
   await migrateOnce(first);
-  for (const purpose of keyPurposes) await first.compose.run(['run', '--rm', 'migrate', 'new-key', purpose]);
+  for (const purpose of keyPurposes)
+    await first.compose.run(['run', '--rm', '--no-deps', holderOf(purpose), 'new-key', purpose]);
   const keys = await first.compose.run([
     'run',
     '--rm',

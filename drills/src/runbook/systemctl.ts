@@ -73,6 +73,10 @@ function startUnit(name: string): void {
     chmodSync(join(credentials, id), 0o400);
   }
   execFileSync('chown', ['-R', user, credentials]);
+  for (const folder of all('RuntimeDirectory')) {
+    mkdirSync(`/run/${folder}`, { recursive: true, mode: 0o750 });
+    execFileSync('chown', [`${user}:${user}`, `/run/${folder}`]);
+  }
   const env: Record<string, string> = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' };
   for (const line of all('Environment'))
     for (const pair of line.replaceAll('%d', credentials).split(' ')) {

@@ -16,6 +16,7 @@ import type { Files } from './files/files.ts';
 import type { HandlersWith, HandlerWith, JobName, JobRunner, Jobs } from './jobs/jobs.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { Tracing } from './observe/tracing.ts';
+import type { Signer } from './signer/signer.ts';
 
 /**
  * Dependencies that the platform owns. HTTP and the features add their members where they define them:
@@ -37,6 +38,8 @@ export interface Deps {
   /** Sign and seal what belongs to sign-ins there. */
   readonly signInKeys: SignInKeys;
   readonly files: Files;
+  /** Signs what convinces others: this process has no key for that. */
+  readonly signer: Signer;
   readonly keys: Keys;
   readonly push: Push;
   readonly mail: Mailer;

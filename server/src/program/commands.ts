@@ -17,7 +17,7 @@ interface CommandOfMarket extends Described {
 
 /** A program of its own, which needs no setting of the market. */
 interface OwnProgram extends Described {
-  readonly runAlone: (env: NodeJS.ProcessEnv) => Promise<number | undefined>;
+  readonly runAlone: (env: NodeJS.ProcessEnv, words: readonly string[]) => Promise<number | undefined>;
 }
 
 export type Command = CommandOfMarket | OwnProgram;
@@ -50,7 +50,21 @@ export const commands: Readonly<Record<string, Command>> = {
     least: 1,
     most: 1,
     says: 'Creates the first key of a purpose, or a new one that is used from the next start on.',
-    run: async (config, [purpose = '']) => (await import('./operate.ts')).makeKey(config, purpose),
+    runAlone: async (env, [purpose = '']) => (await import('./signer.ts')).makeKey(env, purpose),
+  },
+  signer: {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Runs the signer, which alone holds the keys of order logs, the audit trail and sign-ins, until it is stopped.',
+    runAlone: async (env) => (await import('./signer.ts')).serveSigner(env),
+  },
+  'begin-log-again': {
+    words: '<log> <reason>',
+    least: 2,
+    most: 2,
+    says: 'After a restore that lost signed entries, lets a log begin again with a new key; stop the signer before.',
+    runAlone: async (env, [log = '', reason = '']) => (await import('./signer.ts')).beginLogAgain(env, log, reason),
   },
   doctor: {
     words: '[--deep|--fix]',

@@ -42,6 +42,7 @@ import { openJobs } from '../platform/jobs/jobs.ts';
 import { Metrics } from '../platform/observe/metrics.ts';
 import type { Tracing } from '../platform/observe/tracing.ts';
 import { reachDatabase } from '../platform/postgres/reach.ts';
+import { openSigner } from '../platform/signer/open.ts';
 import { openConnections, watchLoad } from './connections.ts';
 
 export interface OpenDeps extends WorkerDeps {
@@ -55,9 +56,10 @@ export interface DepsOptions {
 
 /** Opens everything for a migrated database. Throws CannotStart where something is missing. */
 export async function openDeps(config: Config, options: DepsOptions = {}): Promise<OpenDeps> {
-  if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
-  await reachDatabase(config.databaseUrl);
+  await reachDatabase(databaseUrl);
   const tracing = await openTracing(config, log);
   const connections = openConnections(config, log, tracing);
   const { pool, db, orders, heavyReads } = connections;
@@ -65,7 +67,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     await refuseOutdated(pool);
     await refuseStrongRole(pool, config, log);
     const adapters = await openAdapters(config, db, clock);
-    const jobs = await openJobs(config.databaseUrl, log, () => deps, tracing);
+    const { signer } = adapters;
+    const jobs = await openJobs(databaseUrl, log, () => deps, tracing);
     const { readModelAge: maxAge, readModelRows: rowBytes } = config;
     const readModel = new ReadModel({ db, log, maxAge, rowBytes });
     const sessions = new Sessions({
@@ -77,7 +80,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
     const apiKeys = new ApiKeys({ pool, log, clock });
-    const orderLogs = openOrderLogs(config, { db, log, jobs, keys: adapters.keys });
+    const orderLogs = openOrderLogs(config, { db, log, jobs, signer });
     const books = new LiveBooks({ pool, maxAge });
     const deps: OpenDeps = {
       config,
@@ -97,7 +100,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       callers: new Callers(pool),
       jobs,
       orderLogs,
-      auditLog: new AuditLog({ db, keys: adapters.keys.orders, name: config.orderLogName }),
+      auditLog: new AuditLog({ db, signer, name: config.orderLogName }),
       orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock, tracing }),
       books,
       heavyReads,
@@ -108,7 +111,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       tracing,
       metrics: watchLoad(new Metrics(), connections, () => deps.orderIntake.waiting),
       health: new HealthBoard(allChecks, {
-        ...{ config, databaseUrl: config.databaseUrl, db, pool, clock, orderLogs, isDeep: false },
+        ...{ config, databaseUrl, db, pool, signer, clock, orderLogs, isDeep: false },
       }),
       async close() {
         await deps.health.close();
@@ -117,6 +120,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         await readModel.close();
         await jobs.close();
         adapters.mail.close();
+        await signer.close();
         await connections.close();
         await tracing?.close();
       },
@@ -130,16 +134,14 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
 
 function openOrderLogs(
   { orderLogName: name, beacon }: Config,
-  { db, log, jobs, keys }: Pick<Deps, 'db' | 'log' | 'jobs' | 'keys'>,
+  { db, log, jobs, signer }: Pick<Deps, 'db' | 'log' | 'jobs' | 'signer'>,
 ): OrderLogs {
   return new OrderLogs({
-    ...{ db, name },
-    keys: keys.orders,
-    beacon: beacon.terms,
+    ...{ db, signer, name, beacon: beacon.terms },
     // The worker stores what follows: the process that finds it may be answering an order.
-    onForked: (auctionId, note) => {
+    onForked: (auctionId, notes) => {
       jobs
-        .enqueue(db, 'check-log', { auctionId, reported: [note] }, { singletonKey: `${auctionId}` })
+        .enqueue(db, 'check-log', { auctionId, reported: notes }, { singletonKey: `${auctionId}` })
         .catch((err: unknown) => log.error({ auctionId, err }, 'a changed order log could not be reported'));
     },
   });
@@ -158,10 +160,11 @@ async function openAdapters(config: Config, db: Db, clock: () => Date) {
   const sink = openSink();
   const keys = openKeys(config.keyFiles, !config.production);
   // Missing keys must be known at the start, and not at the first sign-in.
-  for (const purpose of ['sign-in', 'captcha', 'push'] as const) {
+  for (const purpose of ['captcha', 'push'] as const) {
     if (config.neededKeys.includes(purpose)) keys[purpose]();
   }
-  const signInKeys = openSignInKeys(keys['sign-in']);
+  const signer = openSigner(config, clock);
+  const signInKeys = openSignInKeys(signer);
   const [identity, adminIdentity] = openIdentities(config, clock, signInKeys);
   const [provider, adminProvider] = openProviders(config, clock);
   return {
@@ -170,6 +173,7 @@ async function openAdapters(config: Config, db: Db, clock: () => Date) {
     provider,
     adminProvider,
     openId: await openOpenId(config, clock),
+    signer,
     signInKeys,
     keys,
     files: openFiles(

@@ -1,7 +1,6 @@
-/** Operator commands: migrate the database, make keys, invite the first administrator. */
+/** Operator commands: migrate the database, invite the first administrator. */
 import { z } from 'zod';
 import { CannotStart } from '../platform/base/cannot-start.ts';
-import { addKey, keyPurposes } from '../platform/base/keys.ts';
 import type { Config } from '../platform/config/config.ts';
 import { migrateFor } from '../platform/db/migrate.ts';
 import { type RoleNames, rolesScriptForPsql, userOf, usualRoles } from '../platform/db/roles.ts';
@@ -57,14 +56,6 @@ function passwordOf(role: string, url: string | undefined): string {
   return verifier === null
     ? `\\password ${role}`
     : `alter role "${role.replaceAll('"', '""')}" password '${verifier}';`;
-}
-
-/** `main.ts new-key`. */
-export async function makeKey({ keyFiles }: Config, word: string): Promise<undefined> {
-  const purpose = keyPurposes.find((each) => each === word);
-  if (purpose === undefined) throw new CannotStart(`There are no keys for '${word}': ${keyPurposes.join(' or ')}.`);
-  const { current } = addKey(keyFiles[purpose]);
-  say(`${keyFiles[purpose]} has the new key ${current}. Programs use it from their next start on.`);
 }
 
 /** `main.ts invite-admin <email>`: an administrator invited from the command line is an Owner. */

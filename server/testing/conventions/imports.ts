@@ -49,7 +49,20 @@ export const floors = {
     ...['orders', 'review', 'sale-questions', 'deal-team', 'notices', 'issuers', 'auctions', 'logs', 'accounts'],
   ],
   'server/src/platform': [
-    ...['http', 'deps.ts', 'postgres', 'config', 'files', 'jobs', 'adapters', 'observe', 'cache', 'db', 'base'],
+    ...[
+      'http',
+      'deps.ts',
+      'postgres',
+      'config',
+      'files',
+      'jobs',
+      'adapters',
+      'signer',
+      'observe',
+      'cache',
+      'db',
+      'base',
+    ],
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -105,7 +105,7 @@ export function openIdConfig(issuer: string, env: Readonly<Record<string, string
     ...env,
   });
   const { identity, adminIdentity, oidc, toolkitUrl, identityAccount, identityUrl, adminSecondFactor } = config;
-  const { marketUrl, adminUrl } = config;
+  const { marketUrl, adminUrl, neededKeys } = config;
   return {
     identity,
     adminIdentity,
@@ -116,5 +116,6 @@ export function openIdConfig(issuer: string, env: Readonly<Record<string, string
     adminSecondFactor,
     marketUrl,
     adminUrl,
+    neededKeys,
   };
 }

@@ -38,5 +38,5 @@ function isChosenHere(): boolean {
 
 function keepChoice(chosen: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older Firefox and Safari.
-  document.cookie = cookieOf(chosen);
+  document.cookie = cookieOf(chosen, location.protocol === 'https:');
 }

@@ -25,6 +25,9 @@ export const decisions: Translated<typeof english> = {
     noReason: 'Sin observaciones. Una aprobación no requiere motivo.',
     nobody: 'Nadie más puede confirmarlo todavía. Invite a un segundo administrador con la función adecuada.',
     own: 'Usted lo solicitó. Otro administrador debe confirmarlo.',
+    byNewPerson: 'Confirmado por una persona que tenía la función desde hacía menos de 7 días.',
+    tooNew:
+      'Usted tiene esta función desde hace menos de 7 días. Hasta entonces confirman los administradores que la tienen desde antes.',
     role: (least) => `Solo ${least === 'Owner' ? 'un propietario' : 'un revisor o un propietario'} puede confirmarlo.`,
     confirm: 'Confirmar…',
     refuse: 'Rechazar…',

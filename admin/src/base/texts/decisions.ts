@@ -23,6 +23,9 @@ export const decisions = {
     noReason: 'No remarks. An approval needs no reason.',
     nobody: 'No one else can confirm this yet. Invite a second administrator with the right role.',
     own: 'You requested this. Another administrator must confirm it.',
+    byNewPerson: 'Confirmed by a person who had the role for less than 7 days.',
+    tooNew:
+      'You have had this role for less than 7 days. Until then administrators who have had it for longer confirm.',
     role: (least: string) => `Only ${least === 'Owner' ? 'an Owner' : 'a Reviewer or an Owner'} can confirm this.`,
     confirm: 'Confirm…',
     refuse: 'Refuse…',

@@ -13,7 +13,7 @@ import { texts } from '../../base/texts.ts';
 import { nameOf, pageOf } from '../audit/events.ts';
 import { PreviewPart } from '../case/PreviewPart.tsx';
 import css from './parts.module.css';
-import { canConfirm, type Pending } from './pending.ts';
+import { canConfirm, canRefuse, type Pending } from './pending.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { decide } from './refused.ts';
 
@@ -105,7 +105,7 @@ function Choices({ request }: { request: Pending }) {
       </div>
     );
   }
-  if (!canConfirm(request, me)) return <p className={css.pendingChoices}>{words.role(minRoleFor(action))}</p>;
+  if (!canRefuse(request, me)) return <p className={css.pendingChoices}>{words.role(minRoleFor(action))}</p>;
   const carryOut = () =>
     confirm({
       title: words.confirmTitle(what, name),
@@ -126,9 +126,13 @@ function Choices({ request }: { request: Pending }) {
     });
   return (
     <div className={css.pendingChoices}>
-      <Button size="sm" color={isApproval(action) ? 'brand' : 'red'} onClick={() => void carryOut()}>
-        {words.confirm}
-      </Button>
+      {canConfirm(request, me) ? (
+        <Button size="sm" color={isApproval(action) ? 'brand' : 'red'} onClick={() => void carryOut()}>
+          {words.confirm}
+        </Button>
+      ) : (
+        <p>{words.tooNew}</p>
+      )}
       <Button variant="default" size="sm" onClick={() => setRefusing(true)}>
         {words.refuse}
       </Button>

@@ -37,6 +37,7 @@ export function notesOf(action: string, detail: Readonly<Record<string, unknown>
     ...(changes?.success ? [changesInWords(changes.data)] : []),
     ...ruleChangesOf(action, detail),
     ...(reason === null ? [] : [reason]),
+    ...(detail['isDeciderNew'] === true ? [texts.decisions.byNewPerson] : []),
   ];
 }
 

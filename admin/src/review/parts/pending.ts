@@ -8,7 +8,14 @@ import type { useAdministrator } from '../../base/api.ts';
 
 export type Pending = AnswerOf<typeof decisionsAdmin.listPendingDecisions>[number];
 
-/** Returns whether this administrator can confirm the request. */
-export function canConfirm({ action, requestedBy }: Pending, me: ReturnType<typeof useAdministrator>): boolean {
+type Me = ReturnType<typeof useAdministrator>;
+
+/** Returns whether this administrator can confirm the request now. */
+export function canConfirm({ confirmerIds }: Pending, me: Me): boolean {
+  return confirmerIds.includes(me.id);
+}
+
+/** Returns whether this administrator has the role to decide about the request of another one: they can refuse it, and confirm it once they are settled. */
+export function canRefuse({ action, requestedBy }: Pending, me: Me): boolean {
   return requestedBy.id !== me.id && hasAdminRole(me.role, minRoleFor(action));
 }

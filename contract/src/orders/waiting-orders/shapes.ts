@@ -121,6 +121,14 @@ export const waitingOrder = z.object({
   reason: z.string().nullable(),
   /** True if the caller may approve or reject it now. */
   canDecide: z.boolean(),
+  whyNotApprove: refused
+    .nullable()
+    .describe('Why the caller, who may reject it, cannot approve it yet; null otherwise'),
+  isDeciderNew: z
+    .boolean()
+    .describe(
+      'True where the person who approved it had the right for less than seven days, since no two had it for longer',
+    ),
   /** True if the caller may change it now, and withdraw it. */
   canChange: z.boolean(),
   canWithdraw: z.boolean(),

@@ -34,8 +34,14 @@ export const pendingDecision = z.object({
   decidedAt: instant.nullable(),
   /** Why it was refused. */
   remarks: z.string().nullable(),
-  /** Number of other administrators whose role can confirm it. */
+  /** Number of other administrators who can confirm it now. */
   confirmers: z.number(),
+  confirmerIds: z.array(z.string()).describe('The administrators who can confirm it now, by id'),
+  isDeciderNew: z
+    .boolean()
+    .describe(
+      'True where the person who confirmed it had the role for less than seven days, since no two had it for longer',
+    ),
 });
 
 /** A decision that was just requested. */

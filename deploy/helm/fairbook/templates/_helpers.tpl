@@ -39,9 +39,22 @@ capabilities:
   value: /run/secrets/program/{{ $key }}
 {{- end }}
 {{- range .Values.keyFiles }}
-- name: {{ if eq . "orders" }}ORDER{{ else }}{{ . | upper | replace "-" "_" }}{{ end }}_KEYS_FILE
+- name: {{ . | upper }}_KEYS_FILE
   value: /run/secrets/keys/{{ . }}.json
 {{- end }}
+- name: SIGNER
+  value: tls://{{ .Release.Name }}-signer:4010
+{{- include "fairbook.certificates" . }}
+{{- end }}
+
+{{/* With which a process and the signer prove themselves to each other: a Secret as cert-manager makes it. */}}
+{{- define "fairbook.certificates" }}
+- name: SIGNER_CA_FILE
+  value: /run/secrets/certificate/ca.crt
+- name: SIGNER_CERT_FILE
+  value: /run/secrets/certificate/tls.crt
+- name: SIGNER_KEY_FILE
+  value: /run/secrets/certificate/tls.key
 {{- end }}
 
 {{- define "fairbook.mounts" -}}
@@ -50,6 +63,9 @@ capabilities:
   readOnly: true
 - name: keys
   mountPath: /run/secrets/keys
+  readOnly: true
+- name: certificate
+  mountPath: /run/secrets/certificate
   readOnly: true
 - name: data
   mountPath: /data
@@ -65,6 +81,10 @@ capabilities:
 - name: keys
   secret:
     secretName: {{ .Values.secrets.keys }}
+    defaultMode: 0440
+- name: certificate
+  secret:
+    secretName: {{ .Values.secrets.applicationCertificate }}
     defaultMode: 0440
 - name: data
   emptyDir: {}

@@ -46,7 +46,8 @@ export function Contradicted({ log, auctionId, saleName }: ContradictedProps) {
     format: evidenceFormats.commands,
     savedAt: new Date().toISOString(),
     finding: text.title,
-    heads: log.kept === null ? [log.shown] : [log.kept, log.shown],
+    heads: log.kept === null ? [] : [log.kept],
+    found: log.shown,
     receipts: [],
   };
   const save = () =>

@@ -116,13 +116,16 @@ function OrderCard({ order, onReject }: { readonly order: WaitingOrder; readonly
           </tbody>
         </table>
       </div>
+      {order.whyNotApprove && <p className={css.waitingFacts}>{order.whyNotApprove.message}</p>}
       {(order.canDecide || order.canWithdraw) && (
         <div className={css.waitingActions}>
           {order.canDecide && (
             <>
-              <Button size="xs" loading={approve.isPending} onClick={() => void askToApprove()}>
-                {words.approve}
-              </Button>
+              {order.whyNotApprove === null && (
+                <Button size="xs" loading={approve.isPending} onClick={() => void askToApprove()}>
+                  {words.approve}
+                </Button>
+              )}
               <Button size="xs" variant="default" onClick={onReject}>
                 {words.reject}
               </Button>
@@ -145,12 +148,13 @@ interface EndProps {
 }
 
 /** How the waiting ended, or when it will. */
-function End({ order: { state, closeDate, decidedBy, decidedAt, reason }, zone }: EndProps) {
+function End({ order: { state, closeDate, decidedBy, decidedAt, reason, isDeciderNew }, zone }: EndProps) {
   if (state === 'Waiting') return closeDate && <span>{words.closes(formatMoment(closeDate, zone))}</span>;
   const when = formatMoment(decidedAt ?? '', zone);
   return (
     <>
       <span>{decidedBy === null ? words.lapsed(when) : words.decided(inWords(state), decidedBy, when)}</span>
+      {isDeciderNew && <span>{words.byNewPerson}</span>}
       {reason !== null && <span>{words.reasonOf(reason)}</span>}
     </>
   );

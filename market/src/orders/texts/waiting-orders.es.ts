@@ -15,6 +15,7 @@ export const waitingOrderTexts: Translated<typeof english> = {
   closes: (when) => `Caduca al cierre, ${when}`,
   version: (count) => `Cambiada ${count === 1 ? 'una vez' : `${count} veces`}`,
   decided: (state, name, when) => `${state} por ${name}, ${when}`,
+  byNewPerson: 'Esa persona tenía el derecho de aprobar desde hacía menos de siete días.',
   lapsed: (when) => `Caducada, ${when}`,
   reasonOf: (text) => `Motivo: ${text}`,
   maturity: 'Vencimiento',

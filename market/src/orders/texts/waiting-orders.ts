@@ -13,6 +13,7 @@ export const waitingOrderTexts = {
   closes: (when: string) => `Lapses at the close, ${when}`,
   version: (count: number) => `Changed ${count === 1 ? 'once' : `${count} times`}`,
   decided: (state: string, name: string, when: string) => `${state} by ${name}, ${when}`,
+  byNewPerson: 'That person had had the right to approve for less than seven days.',
   lapsed: (when: string) => `Lapsed, ${when}`,
   reasonOf: (text: string) => `Reason: ${text}`,
   maturity: 'Maturity',

@@ -15,7 +15,7 @@ import { LogForked } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { type KnownWitness, listKeptHeads, listKnownWitnesses } from '../../store/logs/contradictions.sql.ts';
 import { readEntries } from '../../store/logs/order-log.sql.ts';
-import type { SignedLog } from './open-log.ts';
+import type { TrustedHead } from './open-log.ts';
 import type { OrderLogs } from './order-log.ts';
 
 /** A head that was signed by the key of the log. */
@@ -55,7 +55,7 @@ const entriesAtOnce = 1_000;
 /** Undefined for a sale without a log. */
 export async function compareLog(options: CompareOptions, auctionId: number): Promise<Comparison | undefined> {
   const { db, orderLogs } = options;
-  const log = await orderLogs.readSigned(auctionId);
+  const log = await orderLogs.readTrusted(auctionId);
   if (!log) return undefined;
   // Heads are read before the entries, which only grow: an entry under a head that was signed is stored.
   const witnesses = await listKnownWitnesses(db, auctionId);
@@ -75,7 +75,7 @@ export async function readStoredHeads(
   { db, orderLogs }: Pick<CompareOptions, 'db' | 'orderLogs'>,
   auctionId: number,
 ): Promise<{ readonly size: number; readonly root: string }[]> {
-  const log = await orderLogs.readSigned(auctionId);
+  const log = await orderLogs.readTrusted(auctionId);
   if (!log) return [];
   const witnesses = await listKnownWitnesses(db, auctionId);
   const { heads } = await readHeads(
@@ -92,7 +92,7 @@ export async function readStoredHeads(
 /** Every head that is known and signed by the key of the log. */
 async function readHeads(
   { db, asks, isLoopbackAllowed, reported = [] }: Omit<CompareOptions, 'orderLogs'>,
-  { origin, key, memory }: SignedLog,
+  { origin, key, memory }: TrustedHead,
   auctionId: number,
   witnesses: readonly KnownWitness[],
 ): Promise<{ readonly heads: KeptHead[]; readonly silent: string[] }> {

@@ -1,13 +1,16 @@
 /** An order log in memory: its Merkle tree, which grows with the log, its signed head, and proofs of its entries. */
 import { utf8Of } from '@fairbook/domain/base/bytes.ts';
-import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
+import type { SaleBeacon } from '@fairbook/domain/logs/beacon.ts';
 import { formatLogProof } from '@fairbook/domain/logs/log-proof.ts';
-import { leafHash, type MerkleTree } from '@fairbook/domain/logs/merkle.ts';
-import { type Signer, signatureTypes, signNote, type VerifierKey, verifierKey } from '@fairbook/domain/logs/note.ts';
+import { leafHash } from '@fairbook/domain/logs/merkle.ts';
+import type { VerifierKey } from '@fairbook/domain/logs/note.ts';
 import type { RecordedLog } from '@fairbook/domain/record/closing.ts';
-import { type Ed25519Key, sha256 } from '../../platform/base/crypto.ts';
+import { sha256 } from '../../platform/base/crypto.ts';
 import { LogForked, requireFound } from '../../platform/base/errors.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Signer } from '../../platform/signer/signer.ts';
 import type { WitnessChoice } from '../../store/logs/choice.sql.ts';
+import type { SignedLog } from './sign-head.ts';
 
 /** A new entry of a log. */
 export interface LogEntry {
@@ -20,14 +23,23 @@ export interface ProvenEntry extends LogEntry {
   readonly proof: string;
 }
 
-/** A log in memory. */
-export interface OpenLog {
-  readonly auctionId: number;
-  readonly origin: string;
+export interface OrderLogsOptions {
+  readonly db: Db;
   readonly signer: Signer;
-  readonly tree: MerkleTree;
-  /** The head signed last. */
-  head: { readonly size: number; readonly note: string };
+  /** Begins the names of all logs. */
+  readonly name: string;
+  /** Beacon that new sales name whose rule draws lots; undefined for none. */
+  readonly beacon: SaleBeacon | undefined;
+  /** Gets the heads that this process has of a log which is not stored so any more. */
+  readonly onForked?: (auctionId: number, notes: readonly string[]) => void;
+}
+
+/** A log in memory. */
+export interface OpenLog extends SignedLog {
+  readonly auctionId: number;
+  readonly key: VerifierKey;
+  /** The head that was asked for last. */
+  head: { readonly size: number; readonly note: Promise<string> } | null;
   /** The entries that are being read, so that two readers read them once. */
   growing: Promise<void> | null;
   /** Leaves that the tree counts for in the cache; see `OrderLogs`. */
@@ -46,20 +58,25 @@ export interface KnownHead extends Pick<RecordedLog, 'origin' | 'size'> {
 }
 
 /** A log as a process knows it without trusting what is stored of its entries. */
-export interface SignedLog {
+export interface TrustedHead {
   readonly origin: string;
   readonly key: VerifierKey;
   /** Number of entries by the stored head. */
   readonly size: number;
-  /** The head of the log in the memory of this process; null where the log is not there. */
+  /** The head that was signed last of the log in the memory of this process; null where there is none. */
   readonly memory: { readonly size: number; readonly root: Uint8Array; readonly note: string } | null;
 }
+
+/** The signed head of the first `size` entries: the same bytes whenever it is signed, since Ed25519 draws nothing. */
+export type SignHead = (log: OpenLog, size: number) => Promise<string>;
 
 /** Logs and their sizes at one moment: when a batch is sent to the database. */
 export class KnownLogs {
   readonly #logs: ReadonlyMap<number, { readonly log: OpenLog; readonly size: number }>;
+  readonly #sign: SignHead;
 
-  constructor(logs: ReadonlyMap<number, OpenLog>) {
+  constructor(logs: ReadonlyMap<number, OpenLog>, sign: SignHead) {
+    this.#sign = sign;
     this.#logs = new Map([...logs].map(([auctionId, log]) => [auctionId, { log, size: log.tree.size }]));
   }
 
@@ -68,12 +85,16 @@ export class KnownLogs {
     return this.#logs.get(auctionId)?.size ?? 0;
   }
 
-  /** Proofs of the entries of a batch, in order; `others` are the entries between the known size and the batch. */
-  prove(auctionId: number, others: readonly string[], entries: readonly LogEntry[]): string[] {
+  /**
+   * Proofs of the entries of a batch, in order; `others` are the entries between the known size and the batch. The log has the entries when this
+   * returns, so that the next batch can leave while the head is signed.
+   */
+  async prove(auctionId: number, others: readonly string[], entries: readonly LogEntry[]): Promise<string[]> {
     const { log, size } = requireFound(this.#logs.get(auctionId));
     extend(log, size, [...others, ...entries.map(({ entry }) => entry)]);
     const headSize = size + others.length + entries.length;
-    return entries.map((one) => prove(log, one, headSize).proof);
+    const head = await this.#sign(log, headSize);
+    return entries.map((one) => prove(log, one, headSize, head).proof);
   }
 }
 
@@ -98,20 +119,10 @@ export function requireSame({ auctionId, tree, reportFork }: OpenLog, index: num
   throw new LogForked(`entry ${index} of the order log of auction ${auctionId} is not what was signed`);
 }
 
-/** The signed head of the first `size` entries: the same bytes whenever it is signed, since Ed25519 draws nothing. */
-export function headOf(log: OpenLog, size: number): string {
-  const { origin, signer, tree } = log;
-  if (log.head.size !== size) {
-    const text = checkpointText({ origin, size, root: tree.root(size), extensions: [] });
-    log.head = { size, note: signNote(text, signer) };
-  }
-  return log.head.note;
-}
-
-/** Proves an entry by the head of the first `size` entries. */
-export function prove(log: OpenLog, { index, entry }: LogEntry, size: number): ProvenEntry {
-  const proof = log.tree.inclusionProof(index, size);
-  return { index, entry, proof: formatLogProof({ index, proof, checkpoint: headOf(log, size) }) };
+/** Proves an entry by the signed head of the first `size` entries. */
+export function prove({ tree }: OpenLog, { index, entry }: LogEntry, size: number, head: string): ProvenEntry {
+  const proof = tree.inclusionProof(index, size);
+  return { index, entry, proof: formatLogProof({ index, proof, checkpoint: head }) };
 }
 
 /** As the entry OPEN names them. */
@@ -122,7 +133,8 @@ export function namedWitnesses({ options, witnesses }: WitnessChoice) {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** The key has one name for all sales of a market, so that witnesses can trust it for all of them. */
-export function keyOf(origin: string, { publicKey }: Ed25519Key): VerifierKey {
-  return verifierKey(`${origin.slice(0, origin.indexOf('/'))}/log`, signatureTypes.ed25519, publicKey, sha256);
+/** The head of a log in memory that was signed last; null where none was. */
+export async function lastSigned({ head, tree }: OpenLog): Promise<TrustedHead['memory']> {
+  const note = await head?.note.catch(() => null);
+  return head && note ? { size: head.size, root: tree.root(head.size), note } : null;
 }

@@ -4,36 +4,37 @@ import { isDrawnRule, ruleSha256Of } from '@fairbook/domain/allocation/rules.ts'
 import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type { SaleBeacon } from '@fairbook/domain/logs/beacon.ts';
-import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { MerkleTree } from '@fairbook/domain/logs/merkle.ts';
-import { formatVerifierKey, signNote } from '@fairbook/domain/logs/note.ts';
+import { formatVerifierKey, type VerifierKey } from '@fairbook/domain/logs/note.ts';
 import { announcedTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { ranksOf } from '@fairbook/domain/orders/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/record/closing.ts';
 import { recordedTerms } from '@fairbook/domain/sale-changes/recorded-terms.ts';
 import { publishedOf } from '@fairbook/domain/sale-changes/resizing.ts';
-import { type Ed25519Key, ed25519Of, sha256 } from '../../platform/base/crypto.ts';
+import { sha256 } from '../../platform/base/crypto.ts';
 import { LogForked, requireFound } from '../../platform/base/errors.ts';
-import type { KeyRing } from '../../platform/base/keys.ts';
 import { BoundedCache } from '../../platform/cache/bounded-cache.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import type { Signer } from '../../platform/signer/signer.ts';
 import type { SaleTerms } from '../../store/auctions/sale.sql.ts';
 import { keepLogWitnesses, readWitnessChoice } from '../../store/logs/choice.sql.ts';
 import { findLogHead, listLogKeys, openLog, readEntries } from '../../store/logs/order-log.sql.ts';
+import { entriesAtOnce } from './log-pieces.ts';
 import {
   extend,
-  headOf,
   type KnownHead,
   KnownLogs,
-  keyOf,
   type LogEntry,
+  lastSigned,
   namedWitnesses,
   type OpenLog,
+  type OrderLogsOptions,
   type ProvenEntry,
   prove,
   requireSame,
-  type SignedLog,
+  type TrustedHead,
 } from './open-log.ts';
+import { signHead } from './sign-head.ts';
 
 declare module '../../platform/deps.ts' {
   interface Deps {
@@ -42,37 +43,23 @@ declare module '../../platform/deps.ts' {
   }
 }
 
-export interface OrderLogsOptions {
-  readonly db: Db;
-  readonly keys: () => KeyRing;
-  /** Begins the names of all logs. */
-  readonly name: string;
-  /** Beacon that new sales name whose rule draws lots; undefined for none. */
-  readonly beacon: SaleBeacon | undefined;
-  /** Gets the head that this process signed of a log which is not stored so any more. */
-  readonly onForked?: (auctionId: number, note: string) => void;
-}
-
 /** Leaves of all trees in memory; a leaf takes 64 bytes with the nodes above it. */
 const maxLeaves = 4_000_000;
 /** The least that a tree counts for. */
 const minLeaves = 1_000;
-/** Entries read at once: few, since a process answers no other request while it reads them. */
-const entriesAtOnce = 1_000;
 
 export class OrderLogs {
   readonly #db: Db;
-  readonly #keys: () => KeyRing;
+  readonly #signer: Signer;
   readonly #name: string;
   readonly #beacon: SaleBeacon | undefined;
-  readonly #onForked: (auctionId: number, note: string) => void;
-  readonly #pairs = new Map<string, Ed25519Key>();
+  readonly #onForked: (auctionId: number, notes: readonly string[]) => void;
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
 
-  constructor({ db, keys, name, beacon, onForked = () => undefined }: OrderLogsOptions) {
+  constructor({ db, signer, name, beacon, onForked = () => undefined }: OrderLogsOptions) {
     this.#db = db;
-    this.#keys = keys;
+    this.#signer = signer;
     this.#name = name;
     this.#beacon = beacon;
     this.#onForked = onForked;
@@ -81,13 +68,13 @@ export class OrderLogs {
   /** Opens the log of a sale, in the transaction in which it goes live. */
   async openIn(db: Db, sale: SaleTerms): Promise<void> {
     const choice = await readWitnessChoice(db, sale.id);
-    const { current } = this.#keys();
+    const { id: keyId, key } = await this.#keyOf(this.#name);
     const origin = `${this.#name}/sales/${sale.uuid}`;
     const entry = canonicalText({
       ...(this.#beacon && isDrawnRule(sale.allocationRule) && { beacon: this.#beacon }),
       closeDate: sale.closeDate?.toISOString() ?? null,
       index: 0,
-      key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
+      key: formatVerifierKey(key),
       kind: 'OPEN',
       ...{ name: sale.name, origin },
       quorum: choice.quorum,
@@ -100,19 +87,26 @@ export class OrderLogs {
       ...(sale.unconfirmedOrders === 'lapse' && { unconfirmed: 'lapse' }),
       witnesses: namedWitnesses(choice),
     });
-    await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });
+    await openLog(db, sale.id, { origin, keyId, entry: entry.replaceAll('%', '%%') });
     await keepLogWitnesses(db, sale.id, choice);
   }
 
   /** Keys that a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the keys that sign those that exist and new ones. */
   async witnessLogs(): Promise<string> {
-    const { current, find } = this.#keys();
     const used = await listLogKeys(this.#db);
-    const all = [...used.filter(({ keyId }) => find(keyId) !== null), { name: this.#name, keyId: current.id }];
-    const logs = all.map(
-      ({ name, keyId }) => `${name}/sales/*=${formatVerifierKey(keyOf(`${name}/`, this.#pairOf(keyId)))}`,
-    );
+    const found = [
+      ...(await Promise.all(
+        used.map(async ({ name, keyId }) => ({ name, key: await this.#signer.logKey(name, keyId) })),
+      )),
+      { name: this.#name, key: await this.#signer.logKey(this.#name) },
+    ];
+    const logs = found.flatMap(({ name, key }) => (key ? `${name}/sales/*=${formatVerifierKey(key.key)}` : []));
     return [...new Set(logs)].join(' ');
+  }
+
+  /** Resolves while heads can be signed. Throws Unavailable where they could not be: then nothing may be stored that must be proved at once. */
+  ready(): Promise<void> {
+    return this.#signer.ready();
   }
 
   /** Returns whether the log of an auction is in memory. */
@@ -134,7 +128,7 @@ export class OrderLogs {
       this.#count(log);
       logs.set(auctionId, log);
     }
-    return new KnownLogs(logs);
+    return new KnownLogs(logs, this.#sign);
   }
 
   /** Proves committed entries of any age, in order. `sizeOf` gives the size of the log whose head proves an entry; the whole log by default. */
@@ -147,11 +141,13 @@ export class OrderLogs {
     const log = last && (await this.#find(auctionId));
     if (!log) return [];
     await this.#grow(log, Math.max(...entries.map((one) => sizeOf?.(one) ?? one.index + 1)));
-    const size = log.tree.size;
-    return entries.map((one) => {
+    const { size: whole } = log.tree;
+    const proving = entries.map(async (one) => {
       requireSame(log, one.index, one.entry);
-      return { ...one, ...prove(log, one, sizeOf?.(one) ?? size) };
+      const size = sizeOf?.(one) ?? whole;
+      return { ...one, ...prove(log, one, size, await this.#sign(log, size)) };
     });
+    return Promise.all(proving);
   }
 
   /**
@@ -165,13 +161,12 @@ export class OrderLogs {
     if (!log) return undefined;
     await this.#grow(log, stored.size);
     const size = Math.min(to ?? log.tree.size, log.tree.size);
-    const note = headOf(log, size);
     return {
       origin: log.origin,
-      verifierKey: formatVerifierKey(log.signer.key),
+      verifierKey: formatVerifierKey(log.key),
       size,
       isClosed: stored.isClosed,
-      checkpoint: note,
+      checkpoint: await this.#sign(log, size),
       consistency: from > size ? null : log.tree.consistencyProof(from, size),
     };
   }
@@ -187,23 +182,13 @@ export class OrderLogs {
   }
 
   /** Its key and what is in memory of it. Undefined without a log. */
-  async readSigned(auctionId: number): Promise<SignedLog | undefined> {
+  async readTrusted(auctionId: number): Promise<TrustedHead | undefined> {
     const stored = await findLogHead(this.#db, auctionId);
     if (!stored) return undefined;
     const { origin, keyId, size } = stored;
+    const { key } = await this.#keyOf(origin.slice(0, origin.indexOf('/')), keyId);
     const log = this.#logs.get(auctionId);
-    const memory = log && { size: log.tree.size, root: log.tree.root(), note: headOf(log, log.tree.size) };
-    return { origin, size, key: keyOf(origin, this.#pairOf(keyId)), memory: memory ?? null };
-  }
-
-  /** Signs the head of a log as it was found stored, which proves with another signed head that it was changed. */
-  async signFound(auctionId: number, found: { readonly size: number; readonly root: Uint8Array }): Promise<string> {
-    const { origin, keyId } = requireFound(await findLogHead(this.#db, auctionId));
-    const pair = this.#pairOf(keyId);
-    return signNote(checkpointText({ origin, ...found, extensions: [] }), {
-      key: keyOf(origin, pair),
-      sign: pair.sign,
-    });
+    return { origin, size, key, memory: (log && (await lastSigned(log))) ?? null };
   }
 
   /** The head of the first `size` committed entries, with its root; and its signed text. Undefined without a log. */
@@ -211,7 +196,8 @@ export class OrderLogs {
     const log = await this.#find(auctionId);
     if (!log) return undefined;
     await this.#grow(log, size);
-    return { head: { origin: log.origin, size, root: toBase64(log.tree.root(size)) }, checkpoint: headOf(log, size) };
+    const head = { origin: log.origin, size, root: toBase64(log.tree.root(size)) };
+    return { head, checkpoint: await this.#sign(log, size) };
   }
 
   /** Proves that the log of size `from` is the beginning of the log of this size. */
@@ -248,17 +234,19 @@ export class OrderLogs {
   async #load(auctionId: number): Promise<OpenLog | undefined> {
     const head = await findLogHead(this.#db, auctionId);
     if (!head) return undefined;
-    const pair = this.#pairOf(head.keyId);
-    const key = keyOf(head.origin, pair);
+    // The key has one name for all sales of a market, so that witnesses can trust it for all of them.
+    const { id: keyId, key } = await this.#keyOf(head.origin.slice(0, head.origin.indexOf('/')), head.keyId);
     const log: OpenLog = {
       auctionId,
       origin: head.origin,
-      signer: { key, sign: pair.sign },
+      keyId,
+      key,
       tree: new MerkleTree(sha256),
-      head: { size: -1, note: '' },
+      signedSize: 0,
+      head: null,
       growing: null,
       countedLeaves: 0,
-      reportFork: () => this.#onForked(auctionId, headOf(log, log.tree.size)),
+      reportFork: () => void lastSigned(log).then((signed) => this.#onForked(auctionId, signed ? [signed.note] : [])),
     };
     await this.#grow(log, head.size);
     return log;
@@ -283,13 +271,24 @@ export class OrderLogs {
     extend(log, from, entries);
   }
 
-  #pairOf(id: string): Ed25519Key {
-    const known = this.#pairs.get(id);
-    if (known) return known;
-    const key = this.#keys().find(id);
-    if (key === null) throw new Error(`the key ${id}, which signs order logs, is not in ORDER_KEYS_FILE`);
-    const pair = ed25519Of(key.secret);
-    this.#pairs.set(id, pair);
-    return pair;
+  /** Asked once for all who need the head of the same size at once. */
+  readonly #sign = (log: OpenLog, size: number): Promise<string> => {
+    if (log.head?.size === size) return log.head.note;
+    const grow = (wanted: number) => this.#grow(log, wanted);
+    const note = signHead(log, size, { signer: this.#signer, grow }).then((signed) => signed.note);
+    const head = { size, note };
+    log.head = head;
+    note.catch((error: unknown) => {
+      if (error instanceof LogForked) log.reportFork();
+      if (log.head === head) log.head = null;
+    });
+    return note;
+  };
+
+  async #keyOf(name: string, id?: string): Promise<{ readonly id: string; readonly key: VerifierKey }> {
+    const found = await this.#signer.logKey(name, id);
+    if (found === null)
+      throw new Error(`the key ${id}, which signs order logs, is not in ORDER_KEYS_FILE of the signer`);
+    return found;
   }
 }

@@ -57,8 +57,8 @@ describe('the configuration of production', () => {
   });
 
   test('with a key that others can read is wrong', async () => {
-    server.deps.keys.audit();
-    const file = production.keyFiles.audit;
+    server.deps.keys.unsubscribe();
+    const file = production.keyFiles.unsubscribe;
     await chmod(file, 0o644);
     const { text, code } = await run(production);
     await chmod(file, 0o600);

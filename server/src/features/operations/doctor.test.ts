@@ -260,7 +260,7 @@ test('orders that break an invariant are named by --deep', async () => {
 
 test('a changed audit trail is named', async () => {
   // Transactions of other test files on the same server delay sealing.
-  await expect.poll(() => sealAudit(server.deps.db, server.deps.keys.audit()), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => sealAudit(server.deps.db, server.deps.auditLog), { timeout: 20_000 }).toBeGreaterThan(0);
   await force([
     'alter table audit_event disable trigger all',
     `update audit_event set detail = '{"changed": 1}' where id = (select min(audit_event_id) from audit_seal)`,

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { provideDatabase } from '../../platform/postgres/provide.ts';
+import { openSigner } from '../../platform/signer/open.ts';
 import { fixSettings } from './doctor-fix.ts';
 import { runCheck } from './health/board.ts';
 import type { Check, Checked } from './health/check.ts';
@@ -69,10 +70,12 @@ async function findAll(config: Config, isDeep: boolean): Promise<HealthFinding[]
   const database = await provideDatabase(config).catch((error: unknown) => sentenceOf(error));
   if (typeof database === 'string') return [failing('database', typed(database))];
   const { db, pool, close } = openDatabase(database.url, { size: 2, statementTimeout: 0, name: 'fairbook doctor' });
-  const context = { config, databaseUrl: database.url, db, pool, clock: () => new Date(), isDeep };
+  const signer = openSigner(config);
+  const context = { config, databaseUrl: database.url, db, pool, signer, clock: () => new Date(), isDeep };
   try {
     return await runAll(context);
   } finally {
+    await signer.close();
     await close();
     await database.stop();
   }

@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises';
 import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { failing, type HealthFinding, passing, warning } from '@fairbook/domain/operations/health.ts';
 import { judgeLogs } from '@fairbook/domain/operations/health-of-copies.ts';
-import { readRing } from '../../platform/base/keys.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
 import { readExported } from '../../store/logs/audit-export.ts';
@@ -24,14 +23,13 @@ const hourMs = 3_600_000;
 const logsMs = 300_000;
 
 /** Computes the whole chain again, on a connection whose statements may take long. */
-async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promise<HealthFinding> {
-  const { keyFiles, audit, orderLogName, witnesses } = config;
+async function checkTrail({ config, databaseUrl, signer, isDeep }: CheckContext): Promise<HealthFinding> {
+  const { audit, orderLogName, witnesses } = config;
   const { db, close } = openDatabase(databaseUrl, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
   try {
     const { sealed, firstBroken } = await checkAudit(db);
     if (firstBroken !== null)
       return failing('audit-trail', say('entry {position} differs from what was sealed', { position: firstBroken }));
-    const keys = readRing('audit', keyFiles.audit);
     const exported = await readExported(audit.headFile);
     const witnessed = await compareWithWitnesses(db, {
       marketName: orderLogName,
@@ -40,8 +38,8 @@ async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promis
     });
     const wrong =
       witnessed.wrong ??
-      (await whyHeadsWrong(db, keys)) ??
-      (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
+      (await whyHeadsWrong(db, signer)) ??
+      (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, signer));
     if (wrong !== null) return failing('audit-trail', typed(wrong));
     const compared = { sealed, exported: exported.length, witnessed: witnessed.detail };
     return passing(
@@ -54,11 +52,9 @@ async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promis
 }
 
 /** Order logs against every signed head of them: of running sales, and of all sales in `doctor --deep`, which asks the witnesses too. */
-async function checkLogs({ db, config, orderLogs, isDeep }: CheckContext): Promise<HealthFinding> {
-  const { keyFiles, orderLogName: name, witnesses } = config;
-  const keys = readRing('orders', keyFiles.orders);
-  if (keys === null) return passing('logs');
-  const logs = orderLogs ?? new OrderLogs({ db, keys: () => keys, name, beacon: undefined });
+async function checkLogs({ db, config, signer, orderLogs, isDeep }: CheckContext): Promise<HealthFinding> {
+  const { orderLogName: name, witnesses } = config;
+  const logs = orderLogs ?? new OrderLogs({ db, signer, name, beacon: undefined });
   const options = { db, orderLogs: logs, asks: isDeep, isLoopbackAllowed: witnesses.isLoopbackAllowed };
   const contradicted = new Set(await listContradictedSales(db));
   const [ids, silent] = [await listLogs(db, isDeep ? 'all' : 'running'), new Set<string>()];

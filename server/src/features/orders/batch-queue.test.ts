@@ -34,7 +34,7 @@ function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction
       country: 'US',
     },
     ...{ userId: investorOrgId, investorOrgId, residence: null, hasOpenChange: false, lines: [line] },
-    ...{ peopleVersion: 0, ownerId: null, use: null, approval: null },
+    ...{ peopleVersion: 0, session: null, apiKey: null, ownerId: null, use: null, approval: null },
     ...{ changed: kind === 'PLACE' ? null : changed, key: null, reference: null },
     ...{ amountChange: cents(5_000_00), minStanding: null, maxStanding: null },
   };
@@ -60,7 +60,7 @@ function recordingPool() {
 const limits = { maxBatch: 100, maxWaiting: 100, timeoutMs: 10_000, awayTimeoutMs: 10_000 };
 
 /** Nothing that the pool takes gets an entry. */
-const logs = { load: async () => new KnownLogs(new Map()) };
+const logs = { load: async () => new KnownLogs(new Map(), async () => ''), ready: async () => undefined };
 
 test('orders of one investor leave in one batch, a change in another, and no order overtakes', async () => {
   const { pool, batches } = recordingPool();

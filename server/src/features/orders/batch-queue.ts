@@ -4,7 +4,7 @@ import { Unavailable } from '../../platform/base/errors.ts';
 import { troubleOf } from '../../platform/base/trouble.ts';
 import type { Origin, Tracing } from '../../platform/observe/tracing.ts';
 import type { OrderAction } from '../../store/orders/order-action-types.ts';
-import { takeOrderActions } from '../../store/orders/order-actions.sql.ts';
+import { type Ruling, takeOrderActions } from '../../store/orders/order-actions.sql.ts';
 import type { OrderLogs } from '../logs/order-log.ts';
 import { type ProvenRuling, proveRulings } from './proven-rulings.ts';
 
@@ -27,16 +27,16 @@ interface Waiting {
   notBefore: number;
   /** True for a change of an order, and once the actions of its serial key did not fit together: then they go one by one. */
   mustGoAlone: boolean;
-  readonly resolve: (ruling: ProvenRuling) => void;
+  readonly resolve: (ruling: Promise<ProvenRuling>) => void;
   readonly reject: (error: unknown) => void;
   /** The request it came with, where that is traced. */
   readonly origin: Origin | undefined;
 }
 
-/** Outcome of one action of a batch. */
+/** Outcome of one action of a batch: the next batch leaves while the signer signs the logs of this one. */
 interface Outcome {
   readonly one: Waiting;
-  readonly ruling: ProvenRuling;
+  readonly ruling: Promise<ProvenRuling>;
 }
 
 /** Smaller batches cost PostgreSQL more than leaving early gains. */
@@ -50,7 +50,7 @@ const lostDelayMs = 150;
 /** One batch is in flight at a time, and the next leaves as soon as it is back: no action waits for more of them to fill a batch. */
 export class BatchQueue {
   readonly #pool: pg.Pool;
-  readonly #logs: Pick<OrderLogs, 'load'>;
+  readonly #logs: Pick<OrderLogs, 'load' | 'ready'>;
   readonly #limits: BatchQueueLimits;
   readonly #tracing: Tracing | null;
   #queue: Waiting[] = [];
@@ -63,7 +63,12 @@ export class BatchQueue {
   /** Actions that arrived before then met a database that was away; infinite while it is. */
   #awayBefore = 0;
 
-  constructor(pool: pg.Pool, logs: Pick<OrderLogs, 'load'>, limits: BatchQueueLimits, tracing: Tracing | null = null) {
+  constructor(
+    pool: pg.Pool,
+    logs: Pick<OrderLogs, 'load' | 'ready'>,
+    limits: BatchQueueLimits,
+    tracing: Tracing | null = null,
+  ) {
     this.#pool = pool;
     this.#logs = logs;
     this.#limits = limits;
@@ -199,31 +204,38 @@ export class BatchQueue {
   async #send(batch: readonly Waiting[], attempt: number): Promise<Outcome[]> {
     try {
       const actions = batch.map(({ action }) => action);
+      // Nothing is stored that could not be answered with a signed head.
+      await this.#logs.ready();
       // Loaded before anything is stored, so that stored orders can be proved without a further question to the database.
       const logs = await this.#logs.load(actions.map(({ auctionId }) => auctionId));
       const taken = await takeOrderActions(this.#pool, actions, logs);
       if (this.#awayBefore === Number.POSITIVE_INFINITY) this.#awayBefore = Date.now();
-      return this.#sort(batch, proveRulings(actions, taken, logs));
+      return this.#sort(batch, taken.rulings, proveRulings(actions, taken, logs));
     } catch (error) {
       return this.#recover(batch, attempt, error);
     }
   }
 
-  #sort(batch: readonly Waiting[], rulings: readonly ProvenRuling[]): Outcome[] {
+  #sort(batch: readonly Waiting[], rulings: readonly Ruling[], proven: readonly Promise<ProvenRuling>[]): Outcome[] {
     const again: Waiting[] = [];
     const outcomes: Outcome[] = [];
     const serialKeys = new Map<string, number>();
     for (const { serialKey } of batch) serialKeys.set(serialKey, (serialKeys.get(serialKey) ?? 0) + 1);
     batch.forEach((one, index) => {
       const ruling = rulings[index];
-      if (!ruling) return;
+      const answer = proven[index];
+      if (!ruling || !answer) return;
       if (ruling.verdict === 'locked') {
         one.notBefore = Date.now() + lockedDelayMs;
         again.push(one);
       } else if (ruling.verdict === 'beyond limit' && (serialKeys.get(one.serialKey) ?? 0) > 1) {
         one.mustGoAlone = true;
         again.push(one);
-      } else outcomes.push({ one, ruling });
+      } else {
+        // The person who asked gets the failure, in a later tick than Node would wait for.
+        answer.catch(() => undefined);
+        outcomes.push({ one, ruling: answer });
+      }
     });
     // Before all that arrived since.
     this.#queue = [...again, ...this.#queue];
@@ -240,7 +252,7 @@ export class BatchQueue {
       return [];
     }
     const isSlow = trouble === 'busy' && !(error instanceof Error && 'code' in error && error.code === '55P03');
-    if (batch.length === 1 || isSlow) {
+    if (batch.length === 1 || isSlow || error instanceof Unavailable) {
       for (const { reject } of batch) reject(error);
       return [];
     }

@@ -82,6 +82,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     // The statement that stores the order checks the investor again.
     callerAge: 'remembered',
     transaction: false,
+    checksCaller: true,
     handle: ({ actor, params, body, headers, deps }) =>
       deps.orderIntake.place({
         investor: actor,
@@ -94,6 +95,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   amendBid: {
     transaction: false,
+    checksCaller: true,
     handle: ({ actor, params, body, deps }) =>
       deps.orderIntake.amend({
         investor: actor,
@@ -105,6 +107,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   withdrawBid: {
     transaction: false,
+    checksCaller: true,
     handle: ({ actor, params, deps }) =>
       deps.orderIntake.withdraw({ investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
   },

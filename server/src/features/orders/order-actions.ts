@@ -25,6 +25,7 @@ import type { Investor } from '../../platform/http/caller/actor.ts';
 import type { Sale } from '../../store/auctions/sale.sql.ts';
 import type { StoredLine } from '../../store/orders/bids.sql.ts';
 import type {
+  Acting,
   ActionLine,
   ActionUse,
   Amendment,
@@ -59,7 +60,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
   const total = sum(investments.map(({ investmentAmount }) => investmentAmount));
   return {
     kind: 'PLACE',
-    ...judgedBy(investor, facts),
+    ...judgedBy(investor, facts, approval?.approver),
     ownerId: null,
     use: useOf(facts, { total, added: total }, approval),
     approval: approval ?? null,
@@ -115,7 +116,7 @@ export function judgeAmending(
   };
   return {
     kind: 'AMEND',
-    ...judgedBy(investor, facts),
+    ...judgedBy(investor, facts, approval?.approver),
     use: useOf(facts, size, approval),
     approval: approval ?? null,
     ownerId: ownerOf(investor, facts.order),
@@ -218,8 +219,14 @@ function maxOrdersOf({ maxOrders }: Sale): number {
 }
 
 /** The data that must still be valid when the action is stored. */
-function judgedBy(investor: Investor, { sale, hasOpenChange, peopleVersion, place }: Facts) {
+function judgedBy(
+  investor: Investor,
+  { sale, hasOpenChange, peopleVersion, place }: Facts,
+  { session, apiKey }: Acting = investor,
+) {
   return {
+    session: session ?? null,
+    apiKey: apiKey?.id ?? null,
     auctionId: sale.id,
     auctionUuid: sale.uuid,
     auctionName: sale.name,

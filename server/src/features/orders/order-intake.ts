@@ -38,6 +38,7 @@ import {
   type InvestorFacts,
   type JudgedOrder,
   matching,
+  requireMeansOf,
   type StoredEntryKey,
   serialKeyOf,
   unlessRefused,
@@ -226,6 +227,7 @@ export class OrderIntake {
   /** Judges by current data of the database. A refused order may have been taken before, under the same key: then that order is returned. */
   async #judgeAnew(order: NewOrder): Promise<OrderAction | Receipt> {
     const { investor, key } = order;
+    await requireMeansOf(this.#deps.db, order, this.#clock());
     const account = requireFound(await findInvestor(this.#deps.db, investor.userId, investor.investorOrgId));
     await order.approval?.requireStanding();
     // A person who may no longer order does not learn of an order under its key either, as at every other call.
@@ -262,6 +264,7 @@ export class OrderIntake {
     order: OwnOrder,
     judge: (facts: ChangeFacts) => OrderAction | null,
   ): Promise<OrderAction | Receipt> {
+    await requireMeansOf(this.#deps.db, order, this.#clock());
     const sale = await this.#readSale(order.auctionUuid);
     const { account: found, ...rest } = await this.#findOrder(order, sale);
     const account = requireFound(found);

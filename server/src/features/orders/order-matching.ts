@@ -2,7 +2,9 @@
 import type { InvestorPlace } from '@fairbook/domain/orders/bidding.ts';
 import { nothingUsed } from '@fairbook/domain/orders/order-rules.ts';
 import { conflict, Refused } from '../../platform/base/errors.ts';
+import type { Db } from '../../platform/db/transaction.ts';
 import type { Investor } from '../../platform/http/caller/actor.ts';
+import { requireMeans } from '../../platform/http/caller/authority.ts';
 import type { Sale } from '../../store/auctions/sale.sql.ts';
 import type { PlacedOrder } from '../../store/orders/keys.sql.ts';
 import type { Facts, NewOrder, OwnOrder } from '../../store/orders/order-action-types.ts';
@@ -15,6 +17,15 @@ export function unlessRefused<Judged>(judge: () => Judged): Judged | null {
     if (error instanceof Refused) return null;
     throw error;
   }
+}
+
+/** Throws 401 where the person who acts has been signed out meanwhile, or their API key is over. */
+export function requireMeansOf(
+  db: Db,
+  { investor, approval }: Pick<OwnOrder, 'investor' | 'approval'>,
+  now: Date,
+): Promise<void> {
+  return requireMeans(db, approval?.approver ?? investor, now);
 }
 
 /** Actions of one investor in one sale are decided in the order of their arrival. */
@@ -63,4 +74,4 @@ export interface JudgedOrder extends Pick<NewOrder, 'investor' | 'auctionUuid' |
 }
 
 /** The approval of an order that is judged before anyone has approved it. */
-export const untested = { waitingId: 0, version: 0, approverId: 0, requireStanding: async () => undefined };
+export const untested = { waitingId: 0, version: 0, approver: { userId: 0 }, requireStanding: async () => undefined };

@@ -328,7 +328,7 @@ describe('people and times', () => {
     await expect.poll(() => server.deps.orderIntake.waiting, { interval: 2 }).toBe(1);
     await holder.query('commit');
     holder.release();
-    expect(await waiting).toMatchObject({ status: 403, data: { code: 'account-not-active' } });
+    expect(await waiting).toMatchObject({ status: 403, data: { code: 'account-suspended' } });
   });
 
   test('a class that is not offered cannot order', async () => {

@@ -9,12 +9,15 @@ export interface ProvenRuling extends Ruling {
   readonly proven: (LoggedAction & { readonly proof: string }) | null;
 }
 
-/** The rulings of a batch, each with its proof. `logs` are the logs as they were known when the batch was sent. */
+/**
+ * The rulings of a batch, each with its proof once the head of its log is signed. `logs` are the logs as they were known when the batch was sent; they
+ * have the entries of the batch when this returns. A log whose head cannot be signed fails its own orders alone.
+ */
 export function proveRulings(
   actions: readonly OrderAction[],
   { rulings, others }: TakenBatch,
   logs: KnownLogs,
-): ProvenRuling[] {
+): Promise<ProvenRuling>[] {
   const taken = new Map<number, LoggedAction[]>();
   rulings.forEach(({ logged }, index) => {
     const auctionId = actions[index]?.auctionId;
@@ -23,13 +26,15 @@ export function proveRulings(
     if (sale) sale.push(logged);
     else taken.set(auctionId, [logged]);
   });
-  const proofs = new Map<LoggedAction, string>();
+  const proofs = new Map<LoggedAction, { readonly texts: Promise<string[]>; readonly index: number }>();
   for (const [auctionId, entries] of taken) {
     const texts = logs.prove(auctionId, others.get(auctionId) ?? [], entries);
-    for (const [index, entry] of entries.entries()) proofs.set(entry, requireFound(texts[index]));
+    for (const [index, entry] of entries.entries()) proofs.set(entry, { texts, index });
   }
-  return rulings.map((ruling) => {
+  return rulings.map(async (ruling) => {
     const { logged } = ruling;
-    return { ...ruling, proven: logged && { ...logged, proof: requireFound(proofs.get(logged)) } };
+    if (logged === null) return { ...ruling, proven: null };
+    const { texts, index } = requireFound(proofs.get(logged));
+    return { ...ruling, proven: { ...logged, proof: requireFound((await texts)[index]) } };
   });
 }

@@ -7,7 +7,7 @@ import type { PublicPage, PublicRenderer, PublicSale } from '@fairbook/contract/
 import { type Language, languages } from '@fairbook/domain/base/languages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Outgoing } from '../../platform/http/answers.ts';
-import { pageHeaders } from '../../platform/http/headers.ts';
+import { isSecure, pageHeaders } from '../../platform/http/headers.ts';
 import { countCall } from '../../platform/http/limits.ts';
 import { FixedAnswer, fixedAnswer } from '../../platform/http/pages/fixed.ts';
 import { keptLanguage, languageHeaders, languageOf, withoutLanguage } from '../../platform/http/pages/language.ts';
@@ -75,7 +75,7 @@ export function addPublicPages(pages: PageRoutes, deps: Deps, renderers: Rendere
     const { html, headers } = render(page, request);
     const answer = new FixedAnswer(html, 'text/html; charset=utf-8', { headers, cacheControl: 'public, max-age=10' });
     // A card in a frame sets no cookie on the site that shows it.
-    const kept = page.kind === 'embed' ? [] : keptLanguage(request);
+    const kept = page.kind === 'embed' ? [] : keptLanguage(request, isSecure(deps.config, 'market'));
     return withHeaders(fixedAnswer(request.headers, answer, isMissing(page) ? 404 : 200), kept);
   };
   const add = (path: string, read: Read, pageOfError = problem) => {

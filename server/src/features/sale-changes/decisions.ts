@@ -1,5 +1,6 @@
 /** Requested changes of announced sales as decisions that wait for a second person: a colleague of the issuer, or a municipal advisor of the sale. */
 import { hasRight, whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
+import { isNewHolder } from '@fairbook/domain/accounts/settled.ts';
 import { hasTeamRight } from '@fairbook/domain/deal-team/deal-team.ts';
 import { whyNotDecided } from '@fairbook/domain/sale-changes/sale-changes.ts';
 import { confirmingAdvisors, isAskedAdvisor, secondPersonOf } from '@fairbook/domain/sale-changes/second-person.ts';
@@ -49,8 +50,10 @@ export const waitingSaleChanges: WaitingDecisions<Issuer | Professional, Issuer>
     const change = requireFound(
       (await isSecond(db, actor, auction)) ? await findChange(db, auction.id, params.id) : undefined,
     );
-    requireMet(whyNotConfirm(change, auction, actor, await readSecondPeople(db, auction), at));
-    await make(db, deps.jobs, auction, change, { actor, at, isAlone: false });
+    const people = await readSecondPeople(db, auction);
+    requireMet(whyNotConfirm(change, auction, actor, people, at));
+    const isDeciderNew = isNewHolder([...people.issuers, ...people.advisors], actor.userId, at);
+    await make(db, deps.jobs, auction, change, { actor, at, isAlone: false, isDeciderNew });
   },
 
   findRequester: async (db, { municipalityId }, id) => {

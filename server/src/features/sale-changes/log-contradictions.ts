@@ -35,14 +35,13 @@ export async function checkLog(deps: Checking, auctionId: number, reported: read
   const { isLoopbackAllowed } = config.witnesses;
   const compared = await compareLog({ db, orderLogs, asks: true, isLoopbackAllowed, reported }, auctionId);
   if (!compared) return;
-  const shownCheckpoint = compared.contradiction ? await signFound(deps, auctionId, compared) : '';
   await inTransaction(db, async (transaction) => {
     const auction = await lockAuction(transaction, { id: auctionId });
     const known = await findContradiction(transaction, auctionId);
     await noteCheck(transaction, auctionId, compared.tree.size);
     if (!auction || isSame(known, compared)) return;
     if (known) await endContradiction(transaction, known.uuid);
-    if (compared.contradiction) await begin({ ...deps, db: transaction }, auction, compared, shownCheckpoint);
+    if (compared.contradiction) await begin({ ...deps, db: transaction }, auction, compared);
     else await audit(transaction, { actor: 'clock', action: 'auction.log-agrees', subject: `auction:${auction.uuid}` });
   });
 }
@@ -56,8 +55,7 @@ function isSame(known: Contradiction | undefined, { tree, contradiction }: Compa
 async function begin(
   { db, jobs, log }: Pick<Checking, 'db' | 'jobs' | 'log'>,
   auction: StoredAuction,
-  { tree, contradiction }: Comparison,
-  shownCheckpoint: string,
+  { origin, tree, contradiction }: Comparison,
 ): Promise<void> {
   if (!contradiction) return;
   const { finding, kept } = contradiction;
@@ -67,7 +65,7 @@ async function begin(
     keptCheckpoint: kept?.note ?? null,
     shownSize: tree.size,
     shownRoot: rootText(tree, tree.size),
-    shownCheckpoint,
+    shownCheckpoint: checkpointText({ origin, size: tree.size, root: tree.root(), extensions: [] }),
   });
   log.error({ auctionId: auction.id, contradiction: contradictionId }, 'an order log is not the one that was signed');
   await audit(db, {
@@ -86,21 +84,6 @@ async function haltByItself(db: Db, auction: StoredAuction): Promise<void> {
   await insertHalt(db, auction, { reason: reasonOfChangedLog, haltedBy: 'system', haltedAt: at });
   const detail = { reason: reasonOfChangedLog, by: 'system', closeDate: auction.closeDate };
   await audit(db, { actor: 'clock', action: 'auction.halt', subject: `auction:${auction.uuid}`, detail });
-}
-
-/** The head of the log as it was found. Its key may refuse to sign it; then the text without a signature says what was found. */
-async function signFound(
-  { orderLogs, log }: Checking,
-  auctionId: number,
-  { origin, tree }: Comparison,
-): Promise<string> {
-  const found = { size: tree.size, root: tree.root() };
-  try {
-    return await orderLogs.signFound(auctionId, found);
-  } catch (error) {
-    log.warn({ auctionId, err: error }, 'the head of a changed log was not signed');
-    return checkpointText({ origin, ...found, extensions: [] });
-  }
 }
 
 /** Issuer, followers and everyone who ever had an order in the sale, by notification; administrators and the operator by mail. */

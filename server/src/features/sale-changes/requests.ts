@@ -5,6 +5,7 @@
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { saleChangesMarket } from '@fairbook/contract/sale-changes/sale-changes/market.ts';
 import type { requestedChange } from '@fairbook/contract/sale-changes/sale-changes/shapes.ts';
+import { confirmersBeside } from '@fairbook/domain/accounts/settled.ts';
 import type { Refusal } from '@fairbook/domain/base/refusal.ts';
 import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import {
@@ -74,18 +75,15 @@ export async function requestChange(
   const people = await readSecondPeople(db, auction);
   const second = secondPersonOf(people, at);
   if (second === null) {
-    await make(db, jobs, auction, change, { actor, at, isAlone: true });
+    await make(db, jobs, auction, change, { actor, at, isAlone: true, isDeciderNew: false });
     return readAnswer(db, actor, auction.uuid, at);
   }
-  const to = second === 'advisor' ? confirmingAdvisors(people, at) : othersOf(people, actor.userId);
+  const to = second === 'advisor' ? confirmingAdvisors(people, at) : confirmersBeside(people.issuers, actor.userId, at);
   const asked = { to: to.map(({ userId }) => userId), ...(second === 'advisor' && { part: 'team' as const }) };
   await announceChangeRequest(db, jobs, auction, { ...change, ...asked });
   const pendingDecision = { id: change.uuid, needs: second, expiresAt: changeKinds[kind].expiresAt(auction) };
   return { ...(await readAnswer(db, actor, auction.uuid, at)), pendingDecision };
 }
-
-const othersOf = ({ issuers }: StoredSecondPeople, userId: number) =>
-  issuers.filter((one) => one.userId !== userId && one.removedAt === null);
 
 export const subjectOf = ({ uuid }: Pick<StoredAuction, 'uuid'>) => `auction:${uuid}`;
 
@@ -93,6 +91,8 @@ interface Decision {
   readonly actor: Issuer | Professional;
   readonly at: Date;
   readonly isAlone: boolean;
+  /** The person who confirmed it was new: there were no two who had been there for longer. */
+  readonly isDeciderNew: boolean;
 }
 
 /** Makes a change of a sale that is locked. A professional who confirms it does so as its municipal advisor. */
@@ -101,13 +101,13 @@ export async function make(
   jobs: Jobs,
   auction: StoredAuction,
   change: StoredChange,
-  { actor, at, isAlone }: Decision,
+  { actor, at, isAlone, isDeciderNew }: Decision,
 ): Promise<void> {
   const { action, detail, enqueue } = changeKinds[change.kind];
   const haltsBefore = auction.halts.filter(({ resumedAt }) => resumedAt !== null).length;
-  await makeChange(db, auction, change, { by: actor.userId, at, isAlone, haltsBefore });
+  await makeChange(db, auction, change, { by: actor.userId, at, isAlone, isDeciderNew, haltsBefore });
   const confirmedAs = actor.userType === 'municipality' ? {} : { confirmedAs: 'MunicipalAdvisor' };
-  const made = { ...detail(change), isAlone, ...confirmedAs };
+  const made = { ...detail(change), isAlone, ...confirmedAs, ...(isDeciderNew && { isDeciderNew }) };
   await audit(db, { actor, action, subject: subjectOf(auction), detail: made });
   await enqueue?.(db, jobs, auction, change);
   await jobs.enqueue(db, 'announce-sale-change', { changeId: change.id });
@@ -139,7 +139,7 @@ export function whyNotConfirm(
   const second = secondPersonOf(people, now);
   const refused =
     userType === 'municipality'
-      ? whyNotConfirmChange(change, auction, { userId, second })
+      ? whyNotConfirmChange(change, auction, { userId, second, people, now })
       : whyNotConfirmAsAdvisor(change, auction, { userId, people, now });
   return refused ?? changeKinds[change.kind].whyNot(auction, change, now);
 }

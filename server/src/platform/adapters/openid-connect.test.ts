@@ -20,6 +20,8 @@ let issuer = '';
 let answer: TokenAnswer = { claims: {} };
 
 let isBroken = false;
+/** In place of what the provider usually says of itself. */
+let metadata: Readonly<Record<string, unknown>> = {};
 const server = createServer((request, response) => {
   void respond(request.url ?? '').then((body) => {
     response.setHeader('content-type', 'application/json');
@@ -36,10 +38,16 @@ async function respond(path: string): Promise<object> {
       id_token_signing_alg_values_supported: ['RS256'],
       code_challenge_methods_supported: ['S256'],
       scopes_supported: ['openid', 'email'],
+      ...metadata,
     };
   }
   if (path === '/keys') {
-    return { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] };
+    return {
+      keys: [
+        { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' },
+        { ...(await exportJWK(curve.publicKey)), kid: 'two', alg: 'ES256', use: 'sig' },
+      ],
+    };
   }
   return { access_token: 'an-access-token', token_type: 'Bearer', id_token: answer.token ?? (await signed(answer)) };
 }
@@ -61,6 +69,7 @@ const request: SignInRequest = {
 
 const keys = await generateKeyPair('RS256');
 const otherKeys = await generateKeyPair('RS256');
+const curve = await generateKeyPair('ES256');
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -117,6 +126,31 @@ test('an ID token that is signed by nobody, by another key, or by another algori
   expect(await kindOf({ claims: right(), key: otherKeys.privateKey })).toBe('mismatch');
   expect(await kindOf({ claims: right(), header: { kid: 'unknown' } })).toBe('mismatch');
   expect(await kindOf({ claims: right(), header: { kid: 'unknown' }, key: otherKeys.privateKey })).toBe('mismatch');
+});
+
+test('an ID token is signed by an algorithm that the provider names, RS256 if it names none, and never by one with a shared secret', async () => {
+  const byCurve = { claims: right(), header: { alg: 'ES256', kid: 'two' }, key: curve.privateKey };
+  const secret = new TextEncoder().encode('a-client-secret-that-the-provider-knows');
+  const byRsa = { claims: right() };
+  const named = async (algorithms: readonly string[] | undefined) => {
+    metadata = { id_token_signing_alg_values_supported: algorithms };
+    const token = await new SignJWT(right()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret);
+    const tokens = [byRsa, byCurve, { claims: {}, token }];
+    const kinds = [];
+    for (const each of tokens) kinds.push(await kindOf(each));
+    metadata = {};
+    return kinds.map((kind) => kind === 'accepted');
+  };
+  expect(await named(undefined)).toEqual([true, false, false]);
+  expect(await named(['ES256'])).toEqual([false, true, false]);
+  expect(await named(['RS256', 'HS256'])).toEqual([true, false, false]);
+});
+
+test('metadata of another issuer than the configured one are refused', async () => {
+  metadata = { issuer: 'https://evil.example' };
+  const answer = await kindOf({ claims: { ...right(), iss: 'https://evil.example' } });
+  metadata = {};
+  expect(answer).toContain('does not answer as an OpenID Connect provider');
 });
 
 test('without auth_time a sign-in has no moment, unless the provider obeys the prompt', async () => {

@@ -1,8 +1,5 @@
-/** Signs the tokens of people who sign in at an OpenID Connect provider, and seals what only this server may read. */
-import { createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { CompactEncrypt, type CompactJWEHeaderParameters, compactDecrypt, errors, SignJWT } from 'jose';
-import { privateKeyOf } from '../base/ed25519.ts';
-import type { Key, KeyRing } from '../base/keys.ts';
+/** The tokens and secrets of people who sign in at an OpenID Connect provider: signed and sealed by the signer, verified here. */
+import type { Signer } from '../signer/signer.ts';
 import { InvalidToken } from './identity.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -25,74 +22,27 @@ interface SignedClaims {
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-/** Opens the ring on first use: with Firebase there is none. */
-export function openSignInKeys(open: () => KeyRing): SignInKeys {
-  const derived = new Map<string, Derived>();
-  const derivedOf = (key: Key): Derived => {
-    const known = derived.get(key.id) ?? derive(key);
-    derived.set(key.id, known);
-    return known;
-  };
-  const find = (id: string | undefined): Derived | null => {
-    const key = id === undefined ? null : open().find(id);
-    return key && derivedOf(key);
-  };
+export function openSignInKeys(signer: Signer): SignInKeys {
   const publicKeyOf = async ({ kid }: { readonly kid?: string }) => {
-    const found = find(kid);
+    const found = signer.tokenKey(kid);
     if (!found) throw new InvalidToken('names no key of this server');
-    return found.publicKey;
-  };
-  const sealingKeyOf = ({ kid }: CompactJWEHeaderParameters): Uint8Array => {
-    const found = find(kid);
-    if (!found) throw new errors.JWEInvalid('names no key of this server');
-    return found.sealingKey;
+    return found;
   };
   return {
     verifying: {
       algorithm: 'EdDSA',
       isFresh: () => true,
-      has: (id) => open().find(id) !== null,
-      current: async () => publicKeyOf,
+      has: (id) => signer.tokenKey(id) !== undefined,
+      async current() {
+        await signer.publicKeys();
+        return publicKeyOf;
+      },
     },
-    sign({ issuer, audience, subject, issuedAt, expiresAt, others }) {
-      const { current } = open();
-      return new SignJWT(others)
-        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: current.id })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(subject)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(expiresAt)
-        .sign(derivedOf(current).privateKey);
+    sign({ issuedAt, expiresAt, ...claims }) {
+      const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);
+      return signer.signToken({ ...claims, issuedAt: seconds(issuedAt), expiresAt: seconds(expiresAt) });
     },
-    seal(use, text) {
-      const { current } = open();
-      return new CompactEncrypt(Buffer.from(text))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: current.id, typ: use })
-        .encrypt(derivedOf(current).sealingKey);
-    },
-    async unseal(use, sealed) {
-      try {
-        const options = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
-        const { plaintext, protectedHeader } = await compactDecrypt(sealed, sealingKeyOf, options);
-        return protectedHeader.typ === use ? Buffer.from(plaintext).toString() : null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
-    },
+    seal: (use, text) => signer.seal(use, text),
+    unseal: (use, sealed) => signer.unseal(use, sealed),
   };
-}
-
-interface Derived {
-  readonly privateKey: KeyObject;
-  readonly publicKey: KeyObject;
-  readonly sealingKey: Uint8Array;
-}
-
-/** One stored secret, a key for each purpose. */
-function derive({ secret }: Key): Derived {
-  const of = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', `fairbook sign-in ${purpose}`, 32));
-  const privateKey = privateKeyOf(of('tokens'));
-  return { privateKey, publicKey: createPublicKey(privateKey), sealingKey: of('sealing') };
 }

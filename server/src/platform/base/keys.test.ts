@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../../../testing/fixtures.ts';
 import { readUnsubscribeToken, unsubscribeToken } from '../../features/notices/notifications/unsubscribe-token.ts';
 import { CannotStart } from './cannot-start.ts';
-import { addKey, openKeys } from './keys.ts';
+import { addKey, openKeys, openRing } from './keys.ts';
 
 const folder = await testFolder();
 
@@ -19,15 +19,15 @@ const files = (name: string) => ({
 });
 
 test('a first key is created where that is allowed, readable to its owner only, and is the same at the next start', async () => {
-  const { current } = openKeys(files('made'), true).audit();
+  const { current } = openRing('audit', files('made').audit, true);
   expect((await stat(files('made').audit)).mode & 0o777).toBe(0o600);
-  expect(openKeys(files('made'), false).audit().current).toEqual(current);
+  expect(openRing('audit', files('made').audit, false).current).toEqual(current);
   expect(current.secret).toHaveLength(32);
 });
 
 test('production without its keys gets instructions to create them', () => {
-  expect(() => openKeys(files('none'), false).audit()).toThrow(CannotStart);
-  expect(() => openKeys(files('none'), false).audit()).toThrow('main.ts new-key audit');
+  expect(() => openRing('audit', files('none').audit, false)).toThrow(CannotStart);
+  expect(() => openRing('audit', files('none').audit, false)).toThrow('main.ts new-key audit');
 });
 
 test('a file that is damaged, or names a key it does not have, is refused without its content', async () => {

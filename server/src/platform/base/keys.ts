@@ -18,33 +18,40 @@ export interface KeyRing {
   readonly current: Key;
   /** Any key that was ever current, while it is in the file. */
   find(id: string): Key | null;
+  readonly all: readonly Key[];
 }
 
+/** The keys that the market itself has: they authenticate what comes back to it, and the market at push services. The signer alone has the others. */
+export const ownPurposes = ['unsubscribe', 'captcha', 'push'] as const satisfies readonly KeyPurpose[];
+export type OwnPurpose = (typeof ownPurposes)[number];
+export type SignerKeyFiles = Readonly<Record<Exclude<KeyPurpose, OwnPurpose>, string>>;
+
 /** Opened on first use: a process needs only the files of its own work. */
-export type Keys = Readonly<Record<KeyPurpose, () => KeyRing>>;
+export type Keys = Readonly<Record<OwnPurpose, () => KeyRing>>;
 
 const shape = z.object({ current: z.string(), keys: z.record(z.string(), z.string().min(43)) });
 type KeyFile = z.infer<typeof shape>;
 
 /** `create` creates a first key where there is no file, which only one machine may do: servers share their keys. */
-export function openKeys(files: Readonly<Record<KeyPurpose, string>>, create: boolean): Keys {
-  const opened = new Map<KeyPurpose, KeyRing>();
-  const open = (purpose: KeyPurpose) => () => {
-    const ring = opened.get(purpose) ?? openRing(purpose, files[purpose], create);
-    opened.set(purpose, ring);
-    return ring;
-  };
+export function openKeys(files: Readonly<Record<OwnPurpose, string>>, create: boolean): Keys {
   return {
-    audit: open('audit'),
-    orders: open('orders'),
-    unsubscribe: open('unsubscribe'),
-    'sign-in': open('sign-in'),
-    captcha: open('captcha'),
-    push: open('push'),
+    unsubscribe: onFirstUse(() => openRing('unsubscribe', files.unsubscribe, create)),
+    captcha: onFirstUse(() => openRing('captcha', files.captcha, create)),
+    push: onFirstUse(() => openRing('push', files.push, create)),
   };
 }
 
-function openRing(purpose: KeyPurpose, file: string, create: boolean): KeyRing {
+/** Opens it once, when it is asked for. */
+export function onFirstUse<Thing>(open: () => Thing): () => Thing {
+  let opened: { readonly thing: Thing } | null = null;
+  return () => {
+    opened ??= { thing: open() };
+    return opened.thing;
+  };
+}
+
+/** The keys of a file, which `create` makes where there is none. */
+export function openRing(purpose: KeyPurpose, file: string, create: boolean): KeyRing {
   const content = readKeyFile(file) ?? (create ? addKey(file) : null);
   if (content === null) {
     throw new CannotStart(`${file} holds no keys: create one with node server/src/main.ts new-key ${purpose}.`);
@@ -56,7 +63,7 @@ function openRing(purpose: KeyPurpose, file: string, create: boolean): KeyRing {
   const current = keyOf(content.current);
   if (current === null)
     throw new CannotStart(`${file} names ${content.current} as its current key, but has no such key.`);
-  return { current, find: keyOf };
+  return { current, find: keyOf, all: Object.keys(content.keys).flatMap((id) => keyOf(id) ?? []) };
 }
 
 /** The keys of a file that may not exist, for callers that only read. */

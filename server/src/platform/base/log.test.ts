@@ -34,3 +34,14 @@ test('no token and no password is ever written', () => {
     expect(text()).not.toContain('abc');
   }
 });
+
+test('a line is JSON with its time in UTC, and a line break in a text begins no other', () => {
+  const { log, text } = logged(false);
+  log.info({ call: 'GET /api/x\n{"level":30,"msg":"forged"}' }, 'one\r\ntwo');
+  const lines = text()
+    .trimEnd()
+    .split(/[\r\n]/);
+  expect(lines).toHaveLength(1);
+  const { time, msg } = JSON.parse(lines[0] ?? '') as { time: string; msg: string };
+  expect([new Date(time).toISOString(), msg]).toEqual([time, 'one\r\ntwo']);
+});

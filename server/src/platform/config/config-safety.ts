@@ -49,6 +49,10 @@ function productionChecks(config: Config): Checks {
       'ALLOW_LOOPBACK_WEBHOOKS must not be true in production: webhooks could reach internal services',
     ],
     [config.developmentOnNetwork, 'DEVELOPMENT_ON_NETWORK must not be true in production'],
+    [
+      config.signer === undefined,
+      'SIGNER must be set in production: what signs logs, the audit trail and sign-ins is a process of its own (main.ts signer)',
+    ],
     [config.mail.url === undefined, 'SMTP_URL must be set in production: otherwise mails are not delivered'],
     ...plaintextChecks(config),
   ];

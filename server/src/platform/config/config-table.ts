@@ -7,6 +7,7 @@ import { identityVariables } from './config-identity.ts';
 import { beaconVariables, keyVariables } from './config-logs.ts';
 import { fileVariables, probeVariables, publicVariables, supportVariables } from './config-process.ts';
 import { captchaVariables, pushVariables, tracingVariables } from './config-services.ts';
+import { signerVariables } from './config-signer.ts';
 import { witnessVariables } from './config-witness.ts';
 
 const program = 'The program';
@@ -251,6 +252,7 @@ export const variables = z.object({
 
   ...beaconVariables,
 
+  ...signerVariables,
   ...witnessVariables,
 });
 

@@ -6,6 +6,7 @@ import type { MarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { KeyPurpose } from '../base/keys.ts';
 import type { BucketSettings } from '../files/bucket.ts';
 import type { TracingSettings } from '../observe/tracing.ts';
+import type { SignerAddress } from '../signer/address.ts';
 import type { IdentitySettings } from './config-identity.ts';
 import type { BeaconSettings } from './config-logs.ts';
 import type { CaptchaSettings, PushSettings } from './config-services.ts';
@@ -58,6 +59,10 @@ export interface Config extends IdentitySettings {
   /** ClamAV address for scanning uploads; undefined for none. */
   readonly clamav: string | undefined;
   readonly keyFiles: Readonly<Record<KeyPurpose, string>>;
+  /** Where the signer listens; undefined where this process signs by itself, which production refuses. */
+  readonly signer: SignerAddress | undefined;
+  /** Where a restore puts the heads that the signer signed last. */
+  readonly signedHeadsFile: string;
   /** The keys that this configuration cannot do without. */
   readonly neededKeys: readonly KeyPurpose[];
   /** Encrypts backups. */

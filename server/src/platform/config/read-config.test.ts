@@ -16,6 +16,7 @@ const production = {
   SMTP_URL: 'smtp://user:word@mail.example',
   RECAPTCHA_SITE_KEY: 'shown',
   RECAPTCHA_SECRET: 'hidden',
+  SIGNER: '/run/fairbook-signer/socket',
 };
 
 function refusalOf(env: Record<string, string>): string {
@@ -161,6 +162,7 @@ describe('in production', () => {
     ['a local identity provider', { IDENTITY_URL: 'https://127.0.0.1:9099' }, 'IDENTITY_URL'],
     ['a demo project', { FIREBASE_PROJECT_ID: 'demo-fairbook' }, 'FIREBASE_PROJECT_ID'],
     ['keys that could be changed in transit', { JWKS_URL: 'http://keys.example/jwks' }, 'JWKS_URL'],
+    ['signing keys in the processes that people reach', { SIGNER: '' }, 'SIGNER'],
     ['mails that are not delivered', { SMTP_URL: '' }, 'SMTP_URL'],
     ['a captcha that lets everyone pass', { RECAPTCHA_SECRET: '' }, 'RECAPTCHA_SECRET'],
     ['a captcha that no one can answer', { RECAPTCHA_SITE_KEY: '' }, 'RECAPTCHA_SITE_KEY'],

@@ -7,13 +7,15 @@ import type { Setting } from '@fairbook/domain/operations/settings.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { z } from 'zod';
 import { CannotStart } from '../base/cannot-start.ts';
+import { signerAddress } from '../signer/address.ts';
 import type { Config } from './config.ts';
 import { usualOf } from './config-checks.ts';
 import { identitySettings } from './config-identity.ts';
-import { beaconSettings } from './config-logs.ts';
+import { beaconSettings, type keyVariables } from './config-logs.ts';
 import { backupStorage, bucketSettings } from './config-process.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './config-safety.ts';
 import { captchaSettings, pushSettings, tracingSettings } from './config-services.ts';
+import { certificateFilesOf, headsFileOf } from './config-signer.ts';
 import { aboutOf, secretNames, variables } from './config-table.ts';
 
 /** Reads the environment. Throws CannotStart with every wrong value at once; an empty variable counts as absent. */
@@ -39,7 +41,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Files of keys, and which of them this configuration cannot do without. */
-function keySettings(value: z.output<typeof variables>): Pick<Config, 'keyFiles' | 'neededKeys'> {
+export function keySettings(
+  value: Pick<z.output<typeof variables>, keyof typeof keyVariables | 'DATA_DIR' | 'IDENTITY' | 'CAPTCHA' | 'PUSH'>,
+): Pick<Config, 'keyFiles' | 'neededKeys'> {
   return {
     keyFiles: {
       audit: value.AUDIT_KEYS_FILE ?? join(value.DATA_DIR, 'keys/audit.json'),
@@ -89,6 +93,8 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     dataDir: value.DATA_DIR,
     clamav: value.CLAMAV_SOCKET,
     ...keySettings(value),
+    signer: value.SIGNER === undefined ? undefined : signerAddress(value.SIGNER, certificateFilesOf(value)),
+    signedHeadsFile: headsFileOf(value),
     backupRecipient: value.BACKUP_RECIPIENT,
     backupStorage: backupStorage(value),
     orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,

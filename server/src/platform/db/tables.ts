@@ -102,6 +102,10 @@ export interface AdminUser {
   isActive: Generated<boolean>;
   language: string | null;
   lastName: string;
+  ownerSince: Moment | null;
+  ownerUntil: Moment | null;
+  reviewerSince: Moment | null;
+  reviewerUntil: Moment | null;
   role: Generated<AdminRole>;
   uid: string;
   updatedAt: Generated<Moment>;
@@ -933,6 +937,7 @@ export interface OrderRuleChange {
   investorOrgId: BigCount;
   isActive: Generated<boolean>;
   isAlone: Generated<boolean>;
+  isDeciderNew: Generated<boolean>;
   orderAfter: Money | null;
   orderBefore: Money | null;
   requestedById: BigCount;
@@ -958,6 +963,7 @@ export interface PendingDecision {
   expiresAt: Moment;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
+  isDeciderNew: Generated<boolean>;
   reason: string | null;
   remarks: string | null;
   requestedById: BigCount;
@@ -1098,6 +1104,7 @@ export interface SaleChange {
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   isAlone: Generated<boolean>;
+  isDeciderNew: Generated<boolean>;
   kind: string;
   maturities: Json | null;
   reason: string;
@@ -1365,8 +1372,8 @@ export interface UserInvite {
 }
 
 export interface UserOrg {
-  approvalBeganAt: Moment | null;
-  approvalEndedAt: Moment | null;
+  confirmedUntil: Moment | null;
+  confirmsSince: Moment | null;
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
   investorOrgId: BigCount | null;
@@ -1418,6 +1425,7 @@ export interface WaitingOrder {
   id: Generated<BigCount>;
   investorOrgId: BigCount;
   isActive: Generated<boolean>;
+  isDeciderNew: Generated<boolean>;
   lines: Json;
   placedBidId: string | null;
   reason: string | null;

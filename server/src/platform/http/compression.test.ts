@@ -152,7 +152,7 @@ describe('a file of the pages', () => {
       ...prebuilt,
     };
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-    site = await openPages((pages) => serveFiles(pages, folder, () => []));
+    site = await openPages((pages) => serveFiles(pages, folder, { isSecure: false, headersOfPage: () => [] }));
   });
   afterAll(async () => {
     await site.close();

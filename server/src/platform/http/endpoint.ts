@@ -9,10 +9,11 @@ export interface Endpoint {
   readonly handle: Handle<Route>;
   readonly callerAge: CallerAge;
   readonly hasTransaction: boolean;
+  readonly checksCaller: boolean;
 }
 
 export function endpointOf(of: Route, path: string, handler: Handler<Route>): Endpoint {
   const options: HandlerOptions<Route> = typeof handler === 'function' ? { handle: handler } : handler;
-  const { handle, callerAge = 'fresh', transaction } = options;
-  return { of, path, handle, callerAge, hasTransaction: transaction !== false };
+  const { handle, callerAge = 'fresh', transaction, checksCaller = false } = options;
+  return { of, path, handle, callerAge, hasTransaction: transaction !== false, checksCaller };
 }

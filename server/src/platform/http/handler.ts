@@ -13,9 +13,14 @@ type WhoOf<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer _A, infer _K, infer W> ? (W extends Who ? W : never) : never;
 type KindOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer _A, infer K, infer _W> ? K : never;
 
-/** A handler's input. In a call that writes, `db` is the transaction and no other connection is in scope (see `HandlerOptions`). */
+/**
+ * A handler's input. In a call that writes, `db` is the transaction, in which the caller was read again and is locked, and no other connection is in scope (see
+ * `HandlerOptions`).
+ */
 export interface Call<R> {
   readonly db: Db;
+  /** A transaction of that kind, for handlers that have none. */
+  readonly commit: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
   readonly actor: ActorFor<WhoOf<R>>;
   /** The session of the caller; null where the route needs none, and where the caller was cached. */
   readonly identity: ProvenIdentity | null;
@@ -44,8 +49,10 @@ export type CallerAge = 'fresh' | 'recent' | 'remembered';
 
 export interface HandlerOptions<R> {
   readonly callerAge?: CallerAge;
-  /** False for a call that is no GET and gets no transaction: it writes nothing, or commits by itself. */
+  /** False for a call that is no GET and gets no transaction: it writes nothing, or by `commit`, or by a statement that checks the caller itself. */
   readonly transaction?: false;
+  /** True where the statement that writes checks the caller: their account, sign-in and API key. Others are read again before the handler runs. */
+  readonly checksCaller?: true;
   readonly handle: Handle<R>;
 }
 

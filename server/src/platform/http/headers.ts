@@ -11,14 +11,18 @@ export type CommonHeaders = (requestId: string) => Headers;
 
 /** Headers of every response of a site, whether page, call or refusal. */
 export function commonHeadersOf(config: Pick<Config, 'marketUrl' | 'adminUrl'>, audience: Audience): CommonHeaders {
-  const isSecure = (audience === 'market' ? config.marketUrl : config.adminUrl).startsWith('https://');
   const fixed = [
     ...['x-content-type-options', 'nosniff', 'referrer-policy', 'same-origin'],
     ...['cross-origin-resource-policy', 'same-origin'],
     // Browsers ignore it over plain http; a site served like that must not send it.
-    ...(isSecure ? ['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains`] : []),
+    ...(isSecure(config, audience) ? ['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains`] : []),
   ];
   return (requestId) => ['x-server-time', timeNow(), 'x-request-id', requestId, ...fixed];
+}
+
+/** Returns whether readers reach the site over https. */
+export function isSecure(config: Pick<Config, 'marketUrl' | 'adminUrl'>, audience: Audience): boolean {
+  return (audience === 'market' ? config.marketUrl : config.adminUrl).startsWith('https://');
 }
 
 /** Additional headers of pages: no other site shares their window or frames them, and they use no device of the reader. */

@@ -53,9 +53,12 @@ export function textResponse(status: number, text: string, headers: readonly str
   };
 }
 
+/** An answer is data: opened in a browser, it runs nothing and is in no frame of another page. */
+const policy = "default-src 'none'; frame-ancestors 'none'";
+
 /** Names and values of headers, alternating, for a body of that size. */
 export function jsonHeaders(bytes: number): string[] {
-  return ['content-type', jsonType, 'content-length', String(bytes)];
+  return ['content-type', jsonType, 'content-length', String(bytes), 'content-security-policy', policy];
 }
 
 export function listHeaders(total: number | null, next?: string | null): string[] {

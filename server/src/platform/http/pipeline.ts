@@ -6,7 +6,6 @@ import type { Route, Routes } from '@fairbook/contract/base/route.ts';
 import { ZodError } from 'zod';
 import { chain, type MaybePromise, rescue } from '../base/chain.ts';
 import { invalid, Refused, sentencesOf } from '../base/errors.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { requestIdOf } from '../observe/request-id.ts';
 import { beginSpan } from '../observe/tracing.ts';
@@ -24,8 +23,8 @@ import type { Compression } from './compression.ts';
 import { type Endpoint, endpointOf } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
+import { Handling } from './handling.ts';
 import type { CommonHeaders } from './headers.ts';
-import { onceForKey } from './idempotency/idempotency.ts';
 import { isRetryable, retryOnFailover } from './idempotency/retries.ts';
 import { jsonResponse } from './json.ts';
 import { countCall, countRefused, keyOf, refuseLateBeyondLimit } from './limits.ts';
@@ -49,12 +48,14 @@ export class Pipeline {
   readonly #site: PipelineSite;
   readonly #router = new Router<Endpoint>();
   readonly #turn = new EventLoopLimiter();
+  readonly #handling: Handling;
 
   constructor(deps: Deps, site: PipelineSite) {
     const { db: _db, pool: _pool, ...handed } = deps;
     this.#deps = deps;
     this.#handed = handed;
     this.#site = site;
+    this.#handling = new Handling(deps, (request) => this.#addressOf(request));
   }
 
   /** Adds the calls of a table. `onRoute` gets each address with its method. */
@@ -145,7 +146,7 @@ export class Pipeline {
     exchange.sent = { body, files: form?.digests ?? [] };
     const handle = () =>
       endpoint.of.who === 'newcomer'
-        ? newcomerOf(call).then((actor) => this.#handle(exchange, { ...call, actor: actor as never }))
+        ? newcomerOf(call).then((actor) => this.#handling.run(exchange, { ...call, actor: actor as never }))
         : this.#handleAsKnown(exchange, call);
     const result = isRetryable(endpoint.of, request.headers) ? retryOnFailover(exchange.beganAt, handle) : handle();
     return chain(result, (data) => {
@@ -203,6 +204,7 @@ export class Pipeline {
     if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Unknown field'])));
     return {
       db: this.#deps.db,
+      commit: (work) => this.#handling.commit(exchange, ({ db }) => work(db)),
       actor: actor as never,
       identity,
       params: params as never,
@@ -218,35 +220,17 @@ export class Pipeline {
 
   /** A refusal is never based on cached data: the caller is looked up, and if they changed the handler is called again. */
   #handleAsKnown(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
-    if (!exchange.isRecalled) return this.#handle(exchange, call);
+    if (!exchange.isRecalled) return this.#handling.run(exchange, call);
     return rescue(
-      () => this.#handle(exchange, call),
+      () => this.#handling.run(exchange, call),
       async (error) => {
         if (!(error instanceof Refused)) throw error;
         await this.#lookUp(exchange);
         const { actor, identity } = exchange;
         if (isDeepStrictEqual(actor, call.actor)) throw error;
-        return this.#handle(exchange, { ...call, actor: actor as never, identity });
+        return this.#handling.run(exchange, { ...call, actor: actor as never, identity });
       },
     );
-  }
-
-  /** In its own transaction, unless it only reads or opts out; there once for each Idempotency-Key. */
-  #handle({ endpoint, sent }: Exchange, call: Call<Route>): MaybePromise<unknown> {
-    const { db, readModel, books, callers } = this.#deps;
-    const { of, handle, hasTransaction } = endpoint;
-    if (of.method === 'GET') return handle(call);
-    if (!hasTransaction) {
-      return chain(handle(call) as MaybePromise<unknown>, (result) => {
-        books.noteWrite();
-        return result;
-      });
-    }
-    const work = async (inside: Call<Route>) => onceForKey(of, inside, sent, () => handle(inside));
-    return inTransaction(db, (transaction) => work({ ...call, db: transaction })).then((result) => {
-      for (const reader of [readModel, books, callers]) reader.noteWrite();
-      return result;
-    });
   }
 
   #send(exchange: Exchange, outgoing: Outgoing): void {

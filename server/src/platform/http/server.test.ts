@@ -154,8 +154,15 @@ const refused: [string, string, number, string][] = [
   ['headers of 20 kB', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'w'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
   ['invalid HTTP', 'hello\r\n\r\n', 400, 'unreadable'],
   ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'unreadable'],
+  [
+    'a length beside chunks',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'unreadable',
+  ],
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'unreadable'],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: x\r\n\r\n', 417, 'expectation-failed'],
+  ['a trace', getting('/healthz').replace('GET', 'TRACE'), 405, 'method-not-allowed'],
   ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nhost: x\r\n\r\n', 405, 'method-not-allowed'],
   ['an unknown address', getting('/api/nothing'), 404, 'not-found'],
   ['another method', 'PUT /api/auction/all HTTP/1.1\r\nhost: x\r\n\r\n', 405, 'method-not-allowed'],
@@ -177,6 +184,7 @@ describe('a request that never becomes a call', () => {
       'x-server-time': expect.stringMatching(/Z$/),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       connection: 'close',
     });
     if (status === 405) expect(headers['allow']).toMatch(/GET, HEAD, OPTIONS/);
@@ -263,6 +271,27 @@ describe.each(sites)('methods on the %s site', (site, table) => {
       await whole?.body?.cancel();
     }
   });
+});
+
+test('a page of another site gets no permission to call or to read what is answered', async () => {
+  const origin = { origin: 'https://evil.example' };
+  const asks = {
+    ...origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  };
+  for (const base of [product.marketUrl, product.adminUrl]) {
+    const answers = await Promise.all([
+      fetch(`${base}/api/auth/metadata`, { headers: origin }),
+      fetch(`${base}/api/auth/metadata`, { headers: { ...origin, authorization: `Bearer ${issuer.token}` } }),
+      fetch(`${base}/api/auth/metadata`, { method: 'OPTIONS', headers: asks }),
+      fetch(`${base}/signin`, { headers: origin }),
+    ]);
+    const granted = answers.flatMap(({ headers }) =>
+      [...headers.keys()].filter((name) => name.startsWith('access-control-')),
+    );
+    expect(granted).toEqual([]);
+  }
 });
 
 test('HEAD of the live stream begins none', async () => {

@@ -39,6 +39,14 @@ export async function lockAccount(db: Db, key: AccountKey): Promise<Account> {
   return one(db, key, sql`for no key update`);
 }
 
+/**
+ * The same for a decision about its status: in calls of its own people this row is locked for sharing, so it waits for those that have begun, before it holds
+ * anything that they wait for.
+ */
+export async function lockAccountToDecide(db: Db, key: AccountKey): Promise<Account> {
+  return one(db, key, sql`for update`);
+}
+
 async function one(db: Db, { table, id }: AccountKey, lock: ReturnType<typeof sql>): Promise<Account> {
   const { rows } = await sql<Omit<Account, 'approvalHistory'> & { approvalHistory: JsonValue }>`
     select uuid, status, approval_history, created_at, updated_at from ${sql.table(table)} where id = ${id} ${lock}`.execute(

@@ -8,14 +8,20 @@ import { type StoredAuction, updateMaturities } from './auctions.sql.ts';
 import type { Decided, StoredChange } from './sale-changes.sql.ts';
 import { slotColumns } from './supplements.sql.ts';
 
+interface Made {
+  readonly isAlone: boolean;
+  readonly isDeciderNew: boolean;
+  readonly haltsBefore: number;
+}
+
 /** Makes a change of a sale that is locked, and with it the entry in its order log. */
 export async function makeChange(
   db: Db,
   auction: StoredAuction,
   change: StoredChange,
-  { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
+  { by, at, isAlone, isDeciderNew, haltsBefore }: Decided & Made,
 ): Promise<void> {
-  const made = { status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore };
+  const made = { status: 'Made', decidedBy: by, decidedAt: at, isAlone, isDeciderNew, haltsBefore };
   const withdrawn = change.kind === 'WITHDRAW_MATURITIES' ? await withdraw(db, auction, change) : {};
   // A decision about amounts changes no column, but what follows the auctions of the market follows their rows.
   const columns = { RESCHEDULE: timesOf(change), SUPPLEMENT: documentOf(change), RESIZE: { updatedAt: at } };

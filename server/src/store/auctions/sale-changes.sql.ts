@@ -194,6 +194,8 @@ export interface Decision {
   readonly confirmedBy: string | null;
   /** No one had to confirm it. */
   readonly isAlone: boolean;
+  /** The person who confirmed it had been there for less than seven days. */
+  readonly isDeciderNew: boolean;
   readonly isByAdvisor: boolean;
   /** Firm of the advisor; null where it has the person's own name. */
   readonly firm: string | null;
@@ -202,7 +204,7 @@ export interface Decision {
 /** Requesters and confirmers of the changes that were made, earliest first. */
 export async function listDecisions(db: Db, auctionId: number): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
-    select c.kind, c.decided_at as at, c.reason, c.is_alone, r.first_name || ' ' || r.last_name as requested_by,
+    select c.kind, c.decided_at as at, c.reason, c.is_alone, c.is_decider_new, r.first_name || ' ' || r.last_name as requested_by,
       d.first_name || ' ' || d.last_name as confirmed_by, coalesce(d.user_type = 'market-professional', false) as is_by_advisor,
       nullif(p.name, d.first_name || ' ' || d.last_name) as firm
     from sale_change c left join "user" r on r.id = c.requested_by left join "user" d on d.id = c.decided_by

@@ -1,7 +1,8 @@
 /** Candidates for the second person of a change of an announced sale, from the database. The rule is in second-person.ts of the domain. */
 import { rolesWith } from '@fairbook/domain/accounts/account-roles.ts';
+import type { Holder } from '@fairbook/domain/accounts/settled.ts';
 import { rolesWithTeamRight } from '@fairbook/domain/deal-team/deal-team.ts';
-import type { Acting, ActingAdvisor, SecondPeople } from '@fairbook/domain/sale-changes/second-person.ts';
+import type { ActingAdvisor, SecondPeople } from '@fairbook/domain/sale-changes/second-person.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { StoredAuction } from './auctions.sql.ts';
@@ -24,10 +25,10 @@ export async function readSecondPeople(db: Db, { id, municipality }: SaleOfIssue
 }
 
 /** The people of a municipality who can act for it, and those who were removed. */
-export async function listIssuers(db: Db, municipalityId: number): Promise<Acting[]> {
-  const { rows } = await sql<Acting>`
-    select o.user_id, o.created_at as since,
-      case when not (o.is_active and u.is_active) then greatest(o.updated_at, u.updated_at) end as removed_at
+export async function listIssuers(db: Db, municipalityId: number): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select o.user_id, greatest(o.confirms_since, u.verified_at) as since,
+      greatest(case when not o.is_active then o.confirmed_until end, case when not u.is_active then u.updated_at end) as removed_at
     from user_org o join "user" u on u.id = o.user_id
     where o.municipality_id = ${municipalityId} and u.verified_at is not null order by o.user_id`.execute(db);
   return rows;

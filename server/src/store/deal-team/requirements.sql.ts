@@ -7,7 +7,6 @@ import {
   type RequirementChange,
   unmetByDropping,
 } from '@fairbook/domain/deal-team/dropped-sign-offs.ts';
-import { needsSecondPerson } from '@fairbook/domain/sale-changes/second-person.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
@@ -62,9 +61,8 @@ export async function readDropped(
   const signed = signOffs.filter((one) => signOffState(one, now) === 'InForce');
   const dropped = droppedBefore(await listRequirementChanges(db, id), { required, signed, at });
   if (dropped.length === 0) return { dropped, unmet: [] };
-  const others = (await listIssuers(db, municipalityId)).filter((one) => one.userId !== userId);
-  const needsSecond = needsSecondPerson(others, at);
-  return { dropped, unmet: unmetByDropping(dropped, { userId, needsSecond }) };
+  const issuers = await listIssuers(db, municipalityId);
+  return { dropped, unmet: unmetByDropping(dropped, { userId, issuers, at }) };
 }
 
 /** Marks what was dropped shortly before the sale went live, for good; answers it for the audit trail. */

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Log } from '../../platform/base/log.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import { type AuditHead, readHead } from './audit-head.sql.ts';
+import type { AuditHead } from '../../platform/signer/requests.ts';
+import { readHead } from './audit-head.sql.ts';
 
 interface Exporting {
   readonly db: Db;

@@ -1,45 +1,18 @@
 /** Signed heads of the audit trail: they cannot be forged with access to the database alone, so a recomputed chain is detected. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Key, KeyRing } from '../../platform/base/keys.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import type { AuditHead } from '../../platform/signer/requests.ts';
+import type { Signer } from '../../platform/signer/signer.ts';
 
-/** A head of the chain as stored outside the database. */
-export interface AuditHead {
-  readonly position: number;
-  readonly hash: string;
-  readonly keyId: string;
-  readonly mac: string;
-}
+/** Says which heads the signer signed; null where it has no keys of the audit trail. */
+export type HeadChecker = Pick<Signer, 'areSigned'>;
 
-/** The version is part of the signed text: another signing method gets another one. */
-function macOf(key: Key, position: number, hash: string): string {
-  return createHmac('sha256', key.secret).update(`fairbook-audit-head-1|${position}|${hash}`).digest('hex');
-}
-
-function isSigned({ position, hash, keyId, mac }: AuditHead, keys: KeyRing): boolean {
-  const key = keys.find(keyId);
-  if (key === null) return false;
-  const right = Buffer.from(macOf(key, position, hash));
-  const given = Buffer.from(mac);
-  return given.length === right.length && timingSafeEqual(given, right);
-}
-
-/** Signs the head of the chain, if not signed yet; in the transaction of the sealer, which holds the lock. */
-export async function signHead(db: Db, keys: KeyRing): Promise<void> {
-  const last = await db
-    .selectFrom('auditSeal as s')
-    .leftJoin('auditHead as h', 'h.position', 's.position')
-    .select(['s.position', 's.hash', 'h.mac'])
-    .orderBy('s.position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!last || last.mac !== null) return;
-  const { position, hash } = last;
-  const { current } = keys;
+/** Stores a signed head, unless another process did. */
+export async function keepHead(db: Db, head: AuditHead): Promise<void> {
   await db
     .insertInto('auditHead')
-    .values({ position, hash, keyId: current.id, mac: macOf(current, position, hash) })
+    .values(head)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -57,18 +30,13 @@ export async function readHead(db: Db): Promise<AuditHead | null> {
 const headsAtOnce = 10_000;
 
 /** Error in the signed heads in the database; null if none. `checkAudit` verifies the chain itself. */
-export async function whyHeadsWrong(db: Db, keys: KeyRing | null): Promise<string | null> {
+export async function whyHeadsWrong(db: Db, signer: HeadChecker): Promise<string | null> {
   const { sealed, signed } = await db
     .selectNoFrom([
       sql<number>`(select coalesce(max(position), 0) from audit_seal)`.as('sealed'),
       sql<number>`(select coalesce(max(position), 0) from audit_head)`.as('signed'),
     ])
     .executeTakeFirstOrThrow();
-  if (keys === null) {
-    return signed === 0
-      ? null
-      : 'its signatures cannot be verified: the file of audit keys is missing (AUDIT_KEYS_FILE)';
-  }
   for (let after = 0; ; ) {
     const heads = await db
       .selectFrom('auditHead as h')
@@ -78,8 +46,12 @@ export async function whyHeadsWrong(db: Db, keys: KeyRing | null): Promise<strin
       .orderBy('h.position')
       .limit(headsAtOnce)
       .execute();
-    for (const head of heads) {
-      if (head.hash !== head.sealedHash || !isSigned(head, keys)) {
+    if (heads.length === 0) break;
+    const right = await signer.areSigned(heads.map(({ sealedHash, ...head }) => head));
+    if (right === null)
+      return 'its signatures cannot be verified: the file of audit keys is missing (AUDIT_KEYS_FILE of the signer)';
+    for (const [index, head] of heads.entries()) {
+      if (head.hash !== head.sealedHash || right[index] !== true) {
         return `its head at position ${head.position} was not signed by Fairbook: the chain was recomputed, or a key is missing`;
       }
     }
@@ -91,11 +63,7 @@ export async function whyHeadsWrong(db: Db, keys: KeyRing | null): Promise<strin
 }
 
 /** Error when comparing the database with exported heads; null if all are present and unchanged. */
-export async function whyHeadsDiffer(
-  db: Db,
-  heads: readonly AuditHead[],
-  keys: KeyRing | null,
-): Promise<string | null> {
+export async function whyHeadsDiffer(db: Db, heads: readonly AuditHead[], signer: HeadChecker): Promise<string | null> {
   const found = await db
     .selectFrom('auditSeal')
     .select(['position', 'hash'])
@@ -105,10 +73,10 @@ export async function whyHeadsDiffer(
       heads.map(({ position }) => position),
     )
     .execute();
+  const right = await signer.areSigned(heads);
   const hashes = new Map(found.map(({ position, hash }) => [position, hash]));
-  for (const head of heads) {
-    if (keys !== null && !isSigned(head, keys))
-      return `the exported head at position ${head.position} was not signed by Fairbook`;
+  for (const [index, head] of heads.entries()) {
+    if (right?.[index] === false) return `the exported head at position ${head.position} was not signed by Fairbook`;
     const hash = hashes.get(head.position);
     if (hash === undefined) return `position ${head.position} was exported and is gone: the trail was truncated`;
     if (hash !== head.hash) return `position ${head.position} is not what was exported: the trail was rewritten`;

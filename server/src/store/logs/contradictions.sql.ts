@@ -125,7 +125,7 @@ export async function endContradiction(db: Db, uuid: string): Promise<void> {
 }
 
 const meaning =
-  'heads: first the signed head that was kept, then the head of the log as it was found. Give this file to verify-log with any copy of the log, and it is checked again; docs/ORDER-LOG.md says how to do so without Fairbook.';
+  'heads: the signed head that was kept. found: the head of the log as it was found, which its key does not sign. Give this file to verify-log with any copy of the log, and it is checked again; docs/ORDER-LOG.md says how to do so without Fairbook.';
 
 /** The proof as a file: the signed heads, in the form in which every verifier reads evidence. */
 export function evidenceText({ foundAt, finding, keptCheckpoint, shownCheckpoint }: Contradiction): string {
@@ -134,7 +134,8 @@ export function evidenceText({ foundAt, finding, keptCheckpoint, shownCheckpoint
     savedAt: foundAt.toISOString(),
     meaning,
     finding: english(finding),
-    heads: keptCheckpoint === null ? [shownCheckpoint] : [keptCheckpoint, shownCheckpoint],
+    heads: keptCheckpoint === null ? [] : [keptCheckpoint],
+    found: shownCheckpoint,
     receipts: [],
   };
   return `${JSON.stringify(file, null, 2)}\n`;

@@ -1,8 +1,13 @@
 /** Hash chain over the audit trail: each event's hash covers the hash before it, so that a changed byte is detected and located. */
 import { sql } from 'kysely';
-import type { KeyRing } from '../../platform/base/keys.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
-import { signHead } from './audit-head.sql.ts';
+import type { AuditHead } from '../../platform/signer/requests.ts';
+import { keepHead } from './audit-head.sql.ts';
+
+/** Has the last link of the chain signed, which continues all that were signed before; null where nothing is sealed. */
+export interface TrailSigner {
+  signLast(): Promise<AuditHead | null>;
+}
 
 /** Events sealed in one transaction. */
 const most = 500;
@@ -14,16 +19,14 @@ export const content = sql<string>`e.id || '|' || to_char(e.at at time zone 'UTC
 /**
  * Seals every event that no earlier transaction can still precede, and returns the number. Sequence order is not commit order, so the sealer assigns
  * positions of its own; an advisory lock of the transaction allows only one sealer. A cursor stores below which transaction everything is sealed, so
- * that the cost depends on what is new and not on the size of the trail. The new head is signed with a key that the database does not have.
+ * that the cost depends on what is new and not on the size of the trail. Once that is committed, the new head is signed with a key that neither the
+ * database nor this process has: of a transaction that is not, nothing may be signed.
  */
-export async function sealAudit(db: Db, keys: KeyRing): Promise<number> {
+export async function sealAudit(db: Db, trail: TrailSigner): Promise<number> {
   let total = 0;
-  const sealAndSign = async (transaction: Db) => {
-    const sealed = await sealSome(transaction);
-    await signHead(transaction, keys);
-    return sealed;
-  };
-  for (let sealed = most; sealed === most; total += sealed) sealed = await inTransaction(db, sealAndSign);
+  for (let sealed = most; sealed === most; total += sealed) sealed = await inTransaction(db, sealSome);
+  const head = await trail.signLast();
+  if (head) await keepHead(db, head);
   return total;
 }
 

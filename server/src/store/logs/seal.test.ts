@@ -4,25 +4,30 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { type FreshDatabase, freshDatabase, runSql } from '../../../testing/database.ts';
-import { addKey, type KeyRing, readRing } from '../../platform/base/keys.ts';
+import { AuditLog } from '../../features/logs/audit/audit-log.ts';
+import { addKey } from '../../platform/base/keys.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type AuditHead, readHead, whyHeadsDiffer, whyHeadsWrong } from './audit-head.sql.ts';
+import { localSigner } from '../../platform/signer/local.ts';
+import type { AuditHead } from '../../platform/signer/requests.ts';
+import { readHead, whyHeadsDiffer, whyHeadsWrong } from './audit-head.sql.ts';
 import { checkAudit, checkLinks, sealAudit } from './seal.sql.ts';
 
-let keys: KeyRing;
-const keyFile = join(inject('folder'), `keys-${randomUUID()}.json`);
-addKey(keyFile);
-keys = ring();
+const keyFiles = {
+  audit: join(inject('folder'), `keys-${randomUUID()}.json`),
+  orders: join(inject('folder'), `keys-${randomUUID()}.json`),
+  'sign-in': join(inject('folder'), 'no-keys.json'),
+};
 const database = await freshDatabase();
 afterAll(() => database.drop());
 
-function ring(): KeyRing {
-  const found = readRing('audit', keyFile);
-  if (found === null) throw new Error('there are no keys');
-  return found;
+/** A signer and a process that have just started. */
+function start() {
+  const signer = localSigner({ keyFiles, neededKeys: ['audit', 'orders'] });
+  return { signer, trail: new AuditLog({ db: database.db, signer, name: 'market.example' }) };
 }
+let { signer, trail } = start();
 
 const actor = { uuid: randomUUID() };
 
@@ -36,7 +41,7 @@ async function write(count: number): Promise<void> {
 async function seal(count: number, sealers = 1): Promise<number> {
   let total = 0;
   const step = async () => {
-    const sealed = await Promise.all(Array.from({ length: sealers }, () => sealAudit(database.db, keys)));
+    const sealed = await Promise.all(Array.from({ length: sealers }, () => sealAudit(database.db, trail)));
     total += sealed.reduce((sum, each) => sum + each, 0);
     return total;
   };
@@ -58,7 +63,7 @@ test('the trail refuses update, delete and truncate', async () => {
 test('events are sealed once, in a valid chain', async () => {
   await write(20);
   expect(await seal(21)).toBe(21);
-  expect(await sealAudit(database.db, keys)).toBe(0);
+  expect(await sealAudit(database.db, trail)).toBe(0);
   await write(5);
   expect(await seal(5)).toBe(5);
   expect(await checkAudit(database.db)).toMatchObject({ firstBroken: null });
@@ -93,24 +98,26 @@ test('an event of a transaction that is still open is not overtaken', async () =
   await inTransaction(database.db, async (open) => {
     await audit(open, { actor, action: 'news.change', subject: 'news.change' });
     await write(2);
-    expect(await sealAudit(database.db, keys)).toBe(0);
+    expect(await sealAudit(database.db, trail)).toBe(0);
   });
   expect(await seal(3)).toBe(3);
   expect((await checkAudit(database.db)).firstBroken).toBeNull();
 });
 
 test('the end of the chain is signed each time, by the key that is current, and older keys still verify', async () => {
-  expect(await whyHeadsWrong(database.db, keys)).toBeNull();
+  expect(await whyHeadsWrong(database.db, signer)).toBeNull();
   const before = await readHead(database.db);
-  addKey(keyFile);
-  keys = ring();
+  const { current } = addKey(keyFiles.audit);
+  ({ signer, trail } = start());
   await write(2);
   await seal(2);
   const after = await readHead(database.db);
-  expect(after?.keyId).toBe(keys.current.id);
+  expect(after?.keyId).toBe(current);
   expect(after?.keyId).not.toBe(before?.keyId);
-  expect(await whyHeadsWrong(database.db, keys)).toBeNull();
-  expect(await whyHeadsWrong(database.db, null)).toContain('the file of audit keys is missing');
+  expect(await whyHeadsWrong(database.db, signer)).toBeNull();
+  expect(await whyHeadsWrong(database.db, { areSigned: async () => null })).toContain(
+    'the file of audit keys is missing',
+  );
 });
 
 /** An act that a superuser can do: change an event and recompute every hash from there on, so that the chain is consistent. */
@@ -148,17 +155,17 @@ test('one changed event with all hashes recomputed is detected by the signature,
   const exported = (await readHead(database.db)) as AuditHead;
   await attacked(rewrite, async (db) => {
     expect((await checkAudit(db)).firstBroken).toBeNull();
-    expect(await whyHeadsWrong(db, keys)).toContain('was not signed by Fairbook');
-    expect(await whyHeadsDiffer(db, [exported], keys)).toContain('the trail was rewritten');
+    expect(await whyHeadsWrong(db, signer)).toContain('was not signed by Fairbook');
+    expect(await whyHeadsDiffer(db, [exported], signer)).toContain('the trail was rewritten');
   });
   const noSignatures = `${rewrite} alter table audit_head disable trigger keep; delete from audit_head;`;
   await attacked(noSignatures, async (db) => {
-    expect(await whyHeadsWrong(db, keys)).toContain('nothing after position 0 is signed');
+    expect(await whyHeadsWrong(db, signer)).toContain('nothing after position 0 is signed');
   });
   const forged = `${rewrite} alter table audit_head disable trigger keep;
     update audit_head h set hash = s.hash from audit_seal s where s.position = h.position;`;
   await attacked(forged, async (db) => {
-    expect(await whyHeadsWrong(db, keys)).toContain('was not signed by Fairbook');
+    expect(await whyHeadsWrong(db, signer)).toContain('was not signed by Fairbook');
   });
 });
 
@@ -170,11 +177,11 @@ test('a trail truncated at an older signed head is detected by the export', asyn
     delete from audit_event e where not exists (select from audit_seal s where s.audit_event_id = e.id);`;
   await attacked(cut, async (db) => {
     expect((await checkAudit(db)).firstBroken).toBeNull();
-    expect(await whyHeadsWrong(db, keys)).toBeNull();
-    expect(await whyHeadsDiffer(db, [exported], keys)).toContain('was exported and is gone');
+    expect(await whyHeadsWrong(db, signer)).toBeNull();
+    expect(await whyHeadsDiffer(db, [exported], signer)).toContain('was exported and is gone');
   });
-  expect(await whyHeadsDiffer(database.db, [exported], keys)).toBeNull();
-  expect(await whyHeadsDiffer(database.db, [{ ...exported, mac: 'f'.repeat(64) }], keys)).toContain('was not signed');
+  expect(await whyHeadsDiffer(database.db, [exported], signer)).toBeNull();
+  expect(await whyHeadsDiffer(database.db, [{ ...exported, mac: 'f'.repeat(64) }], signer)).toContain('was not signed');
 });
 
 test('a byte changed behind the product’s back is found where it was changed', async () => {

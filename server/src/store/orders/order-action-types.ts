@@ -24,6 +24,9 @@ export interface OrderAction {
   readonly residence: string | null;
   readonly hasOpenChange: boolean;
   readonly peopleVersion: number;
+  /** The sign-in and the API key of who acts, which must not have ended when the action is stored; null for the one that is not used. */
+  readonly session: number | null;
+  readonly apiKey: number | null;
   /** The person whose order it is, where another person of the account acts; null where it is their own. */
   readonly ownerId: number | null;
   /** Amounts that count against the person's rules; null where the account has none. */
@@ -53,12 +56,15 @@ export interface ActionUse {
   readonly needsApproval: boolean;
 }
 
+/** A person, and the sign-in or the API key by which they act. */
+export type Acting = Pick<Investor, 'userId' | 'session' | 'apiKey'>;
+
 /** The approval of an order that waited for another person. */
 export interface Approval {
   readonly waitingId: number;
   /** The version of the waiting order that was approved. */
   readonly version: number;
-  readonly approverId: number;
+  readonly approver: Acting;
   /** Throws where the order no longer waits in this version, or one of the two people may no longer act. */
   readonly requireStanding: () => Promise<void>;
 }

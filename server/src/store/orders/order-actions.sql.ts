@@ -72,6 +72,8 @@ const columns = {
     waiting: 'bigint',
     waiting_version: 'integer',
     approver: 'bigint',
+    session: 'bigint',
+    api_key: 'bigint',
   },
   line: {
     action: 'integer',
@@ -190,6 +192,8 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   const hasUse = actions.some(({ use }) => use !== null);
   const hasApprovals = actions.some(({ approval }) => approval !== null);
   const hasPeople = actions.some(({ peopleVersion }) => peopleVersion !== 0);
+  const hasSessions = actions.some(({ session }) => session !== null);
+  const hasApiKeys = actions.some(({ apiKey }) => apiKey !== null);
   const hasReferences = actions.some(({ reference }) => reference !== null);
   const hasIds = actions.some(({ lines }) => lines.some(({ maturityDate }) => idOf(maturityDate) !== ''));
   const places = new Map<string, number>();
@@ -212,6 +216,8 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     if (hasPeople) action.people.add(one.peopleVersion);
     if (hasUse) addUse(action, one, used);
     if (hasApprovals) addApproval(action, one);
+    if (hasSessions) action.session.add(one.session);
+    if (hasApiKeys) action.api_key.add(one.apiKey);
     if (hasReferences) action.reference.addWords(one.reference);
     addLines(lists, one, asked);
     if (hasIds) for (const { maturityDate } of one.lines) line.id.add(idOf(maturityDate) || null);
@@ -222,6 +228,8 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     ...(hasPeople ? [] : [action.people]),
     ...(hasUse ? [] : [action.added, action.max_added, action.max_unapproved]),
     ...(hasApprovals ? [] : [action.waiting, action.waiting_version, action.approver]),
+    ...(hasSessions ? [] : [action.session]),
+    ...(hasApiKeys ? [] : [action.api_key]),
     ...(hasReferences ? [] : [action.reference]),
     ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change, action.owner]),
   ];

@@ -1,11 +1,8 @@
 /** Requests to loosen an institution’s rules for orders, in the database. Everything that writes them holds the lock of the institution. */
 import { rolesWith } from '@fairbook/domain/accounts/account-roles.ts';
+import type { Holder } from '@fairbook/domain/accounts/settled.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/base/money.ts';
-import type {
-  ApprovalRight,
-  OrderRuleChangeStatus,
-  OrderRuleRequest,
-} from '@fairbook/domain/orders/order-rule-changes.ts';
+import type { OrderRuleChangeStatus, OrderRuleRequest } from '@fairbook/domain/orders/order-rule-changes.ts';
 import type { OrderRules } from '@fairbook/domain/orders/order-rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -126,25 +123,28 @@ export interface RuleChangeEnd {
   readonly by: number | null;
   readonly at: Date;
   readonly isAlone?: boolean;
+  /** True where the person who confirmed it was new. */
+  readonly isDeciderNew?: boolean;
 }
 
 /** Ends a request. */
 export async function endRuleChange(
   db: Db,
   id: number,
-  { status, by, at, isAlone = false }: RuleChangeEnd,
+  { status, by, at, isAlone = false, isDeciderNew = false }: RuleChangeEnd,
 ): Promise<void> {
-  await sql`update order_rule_change set status = ${status}, decided_by_id = ${by}::bigint, decided_at = ${at}, is_alone = ${isAlone}
+  await sql`update order_rule_change set status = ${status}, decided_by_id = ${by}::bigint, decided_at = ${at}, is_alone = ${isAlone},
+      is_decider_new = ${isDeciderNew}
     where id = ${id}`.execute(db);
 }
 
-/** The people of an institution who may confirm changes of its rules, and those who could once. */
-export async function listApprovalRights(db: Db, investorOrgId: number): Promise<ApprovalRight[]> {
-  const { rows } = await sql<ApprovalRight>`
-    select o.user_id, o.approval_began_at as began_at, case when not c.may then o.approval_ended_at end as removed_at
+/** The people of an institution who may approve orders and confirm changes of its rules, and those who could once. */
+export async function listApprovalRights(db: Db, investorOrgId: number): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select o.user_id, greatest(o.confirms_since, u.verified_at) as since, case when not c.may then o.confirmed_until end as removed_at
     from user_org o join "user" u on u.id = o.user_id,
       lateral (select o.is_active and u.is_active and o.role = any(${rolesWith('approve', 'institutional-investor')}::text[]) as may) c
-    where o.investor_org_id = ${investorOrgId} and u.verified_at is not null and (c.may or o.approval_ended_at is not null)
+    where o.investor_org_id = ${investorOrgId} and u.verified_at is not null and (c.may or o.confirmed_until is not null)
     order by o.user_id`.execute(db);
   return rows;
 }

@@ -32,5 +32,5 @@ export function addApproval(
 ): void {
   columns.waiting.add(approval?.waitingId ?? null);
   columns.waiting_version.add(approval?.version ?? null);
-  columns.approver.add(approval?.approverId ?? null);
+  columns.approver.add(approval?.approver.userId ?? null);
 }

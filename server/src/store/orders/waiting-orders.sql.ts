@@ -33,6 +33,8 @@ export interface WaitingOrder {
   readonly decidedById: number | null;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
+  /** It was approved by a person who had the right for less than seven days. */
+  readonly isDeciderNew: boolean;
   readonly reason: string | null;
 }
 
@@ -47,7 +49,7 @@ export async function lockInvestor(db: Db, investorOrgId: number): Promise<void>
 
 const columns = sql`w.id, w.uuid, w.created_at, w.updated_at, w.investor_org_id, w.auction_id, a.uuid as auction_uuid, a.name as auction_name,
   a.close_date, m.state as issuer_state, w.user_id, u.first_name || ' ' || u.last_name as proposed_by, w.bid_id, w.lines, w.total, w.client_reference, w.version, w.state,
-  w.decided_by_id, d.first_name || ' ' || d.last_name as decided_by, w.decided_at, w.reason`;
+  w.decided_by_id, d.first_name || ' ' || d.last_name as decided_by, w.decided_at, w.is_decider_new, w.reason`;
 const source = sql`waiting_order w join auction a on a.id = w.auction_id join municipality m on m.id = a.municipality_id
   join "user" u on u.id = w.user_id left join "user" d on d.id = w.decided_by_id`;
 

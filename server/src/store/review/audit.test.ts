@@ -164,7 +164,7 @@ test('every reader of the trail can compute its links again', async () => {
       ({ seal }) => seal ?? [],
     );
   const waiting = async () => {
-    await sealAudit(server.deps.db, server.deps.keys.audit());
+    await sealAudit(server.deps.db, server.deps.auditLog);
     return (await administrator.client.checkAuditChain({ query: {} })).waiting;
   };
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
@@ -189,7 +189,7 @@ test('every reader of the trail can compute its links again', async () => {
 test('each event names its link in the chain, which is checked piece by piece', async () => {
   // Open transactions of other test files on the same server delay sealing.
   const waiting = async () => {
-    await sealAudit(server.deps.db, server.deps.keys.audit());
+    await sealAudit(server.deps.db, server.deps.auditLog);
     return (await administrator.client.checkAuditChain({ query: {} })).waiting;
   };
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);

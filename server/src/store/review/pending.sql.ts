@@ -1,9 +1,11 @@
 /** Requests that need a second administrator. */
 
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
+import { confirmersBeside, type Holder, isNewHolder } from '@fairbook/domain/accounts/settled.ts';
 import { adminRoles, type PendingAction, type PendingStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { decisionHours, minRoleFor, type PendingDecision as Rule } from '@fairbook/domain/review/decisions.ts';
 import { sql } from 'kysely';
+import { readClock } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 /** Maximum number shown at once, far above realistic numbers. */
@@ -77,19 +79,42 @@ function storedRequest(row: RequestRow): StoredRequest | undefined {
   return { ...rest, requester: { uuid, role, isActive } };
 }
 
-/** Closes a request: with the administrator who decided, or none where it became void by itself. */
+/** Closes a request: with the administrator who decided, or none where it became void by itself. Answers whether that one was new. */
 export async function closeRequest(
   db: Db,
-  id: number,
+  { id, action }: Pick<StoredRequest, 'id' | 'action'>,
   status: Exclude<PendingStatus, 'Open'>,
   by: { readonly adminId: number } | null,
   remarks: string | null = null,
-): Promise<void> {
+): Promise<{ isDeciderNew: boolean }> {
+  const { holders, now } = await readConfirmers(db, action);
+  const isDeciderNew = status === 'Confirmed' && by !== null && isNewHolder(holders, by.adminId, now);
   await db
     .updateTable('pendingDecision')
-    .set({ status, decidedById: by?.adminId ?? null, decidedAt: sql<Date>`clock_timestamp()`, remarks })
+    .set({ status, decidedById: by?.adminId ?? null, decidedAt: sql<Date>`clock_timestamp()`, remarks, isDeciderNew })
     .where('id', '=', id)
     .execute();
+  return { isDeciderNew };
+}
+
+/** An administrator with the least role for an action, or one who had it once. */
+interface Confirmer extends Holder {
+  readonly uuid: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Everyone who can confirm requests of this action, or could once, and the moment at which they were read. */
+export async function readConfirmers(db: Db, action: PendingAction) {
+  const least = minRoleFor(action);
+  const roles = adminRoles.map(({ value }) => value).filter((role) => hasAdminRole(role, least));
+  const [since, until] =
+    least === 'Owner' ? [sql`owner_since`, sql`owner_until`] : [sql`reviewer_since`, sql`reviewer_until`];
+  const { rows: holders } = await sql<Confirmer>`
+    select id as user_id, uuid, email, first_name || ' ' || last_name as name, ${since} as since,
+      case when not (is_active and role = any(${roles}::text[])) then ${until} end as removed_at
+    from admin_user where ${since} is not null order by id`.execute(db);
+  return { holders, now: await readClock(db) };
 }
 
 /** An administrator's requests are void once they are removed. */
@@ -142,22 +167,28 @@ function requests(db: Db) {
     .innerJoin('adminUser as r', 'r.id', 'd.requestedById')
     .leftJoin('adminUser as c', 'c.id', 'd.decidedById')
     .select(['d.uuid as id', 'd.action', 'd.subject', 'd.reason', 'd.createdAt as requestedAt', 'd.expiresAt'])
-    .select(['d.status', 'd.decidedAt', 'd.remarks', 'd.requestedById'])
+    .select(['d.status', 'd.decidedAt', 'd.isDeciderNew', 'd.remarks', 'd.requestedById'])
     .select(['r.uuid as requesterUuid', sql<string>`r.first_name || ' ' || r.last_name`.as('requesterName')])
     .select(['c.uuid as deciderUuid', sql<string | null>`c.first_name || ' ' || c.last_name`.as('deciderName')]);
 }
 
-/** Everyone with the role except the requester can confirm. */
+/** With those who can confirm it now: settled ones with the role where there are two, except the requester. */
 async function withConfirmers(db: Db, rows: Awaited<ReturnType<ReturnType<typeof requests>['execute']>>) {
-  const administrators = await db.selectFrom('adminUser').select(['id', 'role']).where('isActive', '=', true).execute();
-  return rows.map(({ requesterUuid, requesterName, deciderUuid, deciderName, requestedById, ...row }) => ({
-    ...row,
-    requestedBy: { id: requesterUuid, name: requesterName },
-    decidedBy: deciderUuid === null ? null : { id: deciderUuid, name: deciderName ?? '' },
-    confirmers: administrators.filter(
-      ({ id, role }) => id !== requestedById && hasAdminRole(role, minRoleFor(row.action)),
-    ).length,
-  }));
+  const actions = new Set(rows.map(({ action }) => action));
+  const byAction = new Map(
+    await Promise.all([...actions].map(async (action) => [action, await readConfirmers(db, action)] as const)),
+  );
+  return rows.map(({ requesterUuid, requesterName, deciderUuid, deciderName, requestedById, ...row }) => {
+    const { holders = [], now = new Date() } = byAction.get(row.action) ?? {};
+    const confirmers = confirmersBeside(holders, requestedById, now);
+    return {
+      ...row,
+      requestedBy: { id: requesterUuid, name: requesterName },
+      decidedBy: deciderUuid === null ? null : { id: deciderUuid, name: deciderName ?? '' },
+      confirmers: confirmers.length,
+      confirmerIds: confirmers.map(({ uuid }) => uuid),
+    };
+  });
 }
 
 /** Name and email address of an administrator; none once they were removed. */
@@ -172,14 +203,9 @@ export async function readMailbox(db: Db, adminId: number) {
 
 /** Names and email addresses of those who can confirm a request, up to a limit. */
 export async function listConfirmers(db: Db, action: PendingAction, requesterUuid: string) {
-  const roles = adminRoles.map(({ value }) => value).filter((role) => hasAdminRole(role, minRoleFor(action)));
-  return db
-    .selectFrom('adminUser')
-    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('isActive', '=', true)
-    .where('role', 'in', roles)
-    .where('uuid', '!=', requesterUuid)
-    .orderBy('id')
-    .limit(20)
-    .execute();
+  const { holders, now } = await readConfirmers(db, action);
+  const requester = holders.find(({ uuid }) => uuid === requesterUuid)?.userId ?? 0;
+  return confirmersBeside(holders, requester, now)
+    .slice(0, 20)
+    .map(({ email, name }) => ({ email, name }));
 }

@@ -8,9 +8,8 @@ import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { notFound, Refused, requireFound } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
 import { deleteCodes } from '../../../store/accounts/recovery-codes.sql.ts';
 import { endAllSessions, endSession, findIdentity, listSessions } from '../../../store/accounts/sessions.sql.ts';
@@ -19,7 +18,7 @@ import { type OwnChange as Change, type OwnCall as Own, present, subjectOf } fro
 import { makeOwnCodes, readOwnCodes, recover } from './recovery.ts';
 
 type OwnCall = Own & { readonly deps: Pick<Deps, 'sessions'> };
-type OwnChange = Change & { readonly deps: Pick<Deps, 'sessions'> };
+type OwnChange = Change & Pick<Call<unknown>, 'commit'> & { readonly deps: Pick<Deps, 'sessions'> };
 
 async function listOwn({ db, identity, now }: OwnCall, { idleMs, longestMs }: SessionLimits) {
   const { uid, authTime } = present(identity);
@@ -31,9 +30,9 @@ async function listOwn({ db, identity, now }: OwnCall, { idleMs, longestMs }: Se
   }));
 }
 
-async function endOne({ db, identity, actor, deps }: OwnChange, id: string): Promise<null> {
+async function endOne({ commit, identity, actor, deps }: OwnChange, id: string): Promise<null> {
   const { uid } = present(identity);
-  await inTransaction(db, async (transaction) => {
+  await commit(async (transaction) => {
     if (!(await endSession(transaction, uid, id))) throw notFound();
     await audit(transaction, { actor, action: 'account.sign-out', subject: subjectOf(actor), detail: { session: id } });
   });
@@ -41,9 +40,9 @@ async function endOne({ db, identity, actor, deps }: OwnChange, id: string): Pro
   return null;
 }
 
-async function endAll({ db, identity, actor, now, deps }: OwnChange, keepCurrent: boolean): Promise<null> {
+async function endAll({ commit, identity, actor, now, deps }: OwnChange, keepCurrent: boolean): Promise<null> {
   const { uid, authTime } = present(identity);
-  await inTransaction(db, async (transaction) => {
+  await commit(async (transaction) => {
     // A sign-in of the current second is kept if it is the calling one: the moment before which tokens are refused is its own.
     await endAllSessions(transaction, uid, keepCurrent ? authTime : now, keepCurrent ? authTime : null);
     const detail = { keepCurrent };
@@ -73,8 +72,8 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
   endAllSessions: { transaction: false, handle: (call) => endAll(call, call.body.keepCurrent) },
   signOutAdministrator: {
     transaction: false,
-    handle: async ({ db, actor, params: { id }, now, deps }) => {
-      await inTransaction(db, async (transaction) => {
+    handle: async ({ commit, actor, params: { id }, now, deps }) => {
+      await commit(async (transaction) => {
         const { uid } = requireFound(await findIdentity(transaction, id));
         await endAllSessions(transaction, uid, now, null);
         await audit(transaction, { actor, action: 'administrator.sign-out', subject: `administrator:${id}` });
@@ -86,11 +85,12 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
   // The provider is called before anything is stored: where it fails, the call can simply be repeated.
   resetSecondFactor: {
     transaction: false,
-    handle: async ({ db, actor, params: { id }, now, deps }) => {
-      const { uid, email, firstName } = requireFound(await findIdentity(db, id));
+    handle: async ({ commit, actor, params: { id }, now, deps }) => {
+      // The provider acts too, so the caller is read again before it does.
+      const { uid, email, firstName } = requireFound(await commit((db) => findIdentity(db, id)));
       if (!deps.adminProvider.canManage) throw cannotManage();
       await deps.adminProvider.removeSecondFactor(uid);
-      await inTransaction(db, async (transaction) => {
+      await commit(async (transaction) => {
         await endAllSessions(transaction, uid, now, null);
         await deleteCodes(transaction, uid);
         await audit(transaction, {

@@ -3,14 +3,15 @@
  * cannot be cut off or changed by a person who controls database, keys and exported heads.
  */
 import { utf8Of } from '@fairbook/domain/base/bytes.ts';
-import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { leafHash, MerkleTree } from '@fairbook/domain/logs/merkle.ts';
-import { signatureTypes, signNote, verifierKey } from '@fairbook/domain/logs/note.ts';
-import { ed25519Of, sha256 } from '../../../platform/base/crypto.ts';
+import { sha256 } from '../../../platform/base/crypto.ts';
 import { LogForked } from '../../../platform/base/errors.ts';
-import type { KeyRing } from '../../../platform/base/keys.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import type { AuditHead } from '../../../platform/signer/requests.ts';
+import type { Signer } from '../../../platform/signer/signer.ts';
 import { type Link, linksAtOnce, readLinks } from '../../../store/logs/audit-log.sql.ts';
+import type { TrailSigner } from '../../../store/logs/seal.sql.ts';
+import { type SignedLog, signHead } from '../sign-head.ts';
 
 declare module '../../../platform/deps.ts' {
   interface Deps {
@@ -57,34 +58,57 @@ export interface AuditTrailHead {
 
 interface AuditLogOptions {
   readonly db: Db;
-  readonly keys: () => KeyRing;
+  readonly signer: Signer;
   readonly name: string;
 }
 
-export class AuditLog {
+export class AuditLog implements TrailSigner {
   readonly #options: AuditLogOptions;
   readonly #tree = new MerkleTree(sha256);
+  readonly #log: SignedLog;
   #lastHash = '';
   #growing: Promise<void> | null = null;
 
   constructor(options: AuditLogOptions) {
     this.#options = options;
+    // Always signed by the current key: no entry of the trail names one.
+    this.#log = { origin: auditOrigin(options.name), keyId: null, tree: this.#tree, signedSize: 0 };
   }
 
   /** The signed head of all sealed events; null where none is. Throws TrailChanged where events that this process signed were changed. */
   async readHead(): Promise<AuditTrailHead | null> {
+    const signed = await this.#signHead();
+    return signed && { origin: this.#log.origin, size: signed.size, checkpoint: signed.note };
+  }
+
+  /** The head of the chain, which only the signer can sign; null where nothing is sealed. */
+  async signLast(): Promise<AuditHead | null> {
+    const signed = await this.#signHead();
+    if (signed?.audit === undefined) return null;
+    return { position: signed.size, hash: signed.hash, ...signed.audit };
+  }
+
+  async #signHead() {
+    await this.#growOnce();
+    const { size } = this.#tree;
+    const hash = this.#lastHash;
+    if (size === 0) return null;
+    const { signer } = this.#options;
+    return { size, hash, ...(await signHead(this.#log, size, { signer, grow: () => this.#growTo(), last: hash })) };
+  }
+
+  /** Another process had more events signed, which this one has not read. */
+  async #growTo(): Promise<void> {
+    const before = this.#tree.size;
+    await this.#growOnce();
+    if (this.#tree.size === before) throw new TrailChanged(before + 1, 'was signed and is gone');
+  }
+
+  #growOnce(): Promise<void> {
     this.#growing ??= this.#grow().finally(() => {
       this.#growing = null;
     });
-    await this.#growing;
-    const { size } = this.#tree;
-    if (size === 0) return null;
-    const { keys, name } = this.#options;
-    const { publicKey, sign } = ed25519Of(keys().current.secret);
-    const key = verifierKey(`${name}/log`, signatureTypes.ed25519, publicKey, sha256);
-    const origin = auditOrigin(name);
-    const text = checkpointText({ origin, size, root: this.#tree.root(), extensions: [] });
-    return { origin, size, checkpoint: signNote(text, { key, sign }) };
+    return this.#growing;
   }
 
   /** Proves that the trail of size `from` is the beginning of that of this size. */

@@ -18,8 +18,9 @@ export const peopleJobs: Pick<JobHandlers, 'seal-audit' | 'export-audit-head'> =
   'seal-audit': async (_, deps) => {
     const startAfter = new Date(deps.clock().getTime() + everyMs);
     await deps.jobs.enqueue(deps.db, 'seal-audit', {}, { startAfter, singletonKey: 'seal' });
-    await sealAudit(deps.db, deps.keys.audit());
+    // Witnesses are asked even where the signer does not sign: they may know why.
     await deps.jobs.enqueue(deps.db, 'send-audit-head', {}, { singletonKey: 'send' });
+    await sealAudit(deps.db, deps.auditLog);
   },
 
   // The next hour's is enqueued first: a long outage of an address affects only the current hour's.
@@ -32,8 +33,6 @@ export const peopleJobs: Pick<JobHandlers, 'seal-audit' | 'export-audit-head'> =
 
 /** Starts these jobs when a worker starts. */
 export async function startSealing(deps: Deps): Promise<void> {
-  // Without keys nothing could be sealed: reported at the start, and not by a failing job.
-  deps.keys.audit();
   await deps.jobs.enqueue(deps.db, 'export-audit-head', {}, { singletonKey: 'export', unlessWaiting: true });
   await deps.jobs.enqueue(deps.db, 'seal-audit', {}, { singletonKey: 'seal', unlessWaiting: true });
 }

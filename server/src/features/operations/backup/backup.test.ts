@@ -12,7 +12,7 @@ import { testFolder, testMarket } from '../../../../testing/fixtures.ts';
 import { first, order, second } from '../../../../testing/market/orders.ts';
 import { type ObjectStorage, openObjectStorage } from '../../../../testing/services/object-storage.ts';
 import { databaseOf, startTestServer } from '../../../../testing/test-server.ts';
-import { openKeys } from '../../../platform/base/keys.ts';
+import { addKey, openKeys } from '../../../platform/base/keys.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { filesOfBucket, openBucket } from '../../../platform/files/bucket.ts';
 import { sealAudit } from '../../../store/logs/seal.sql.ts';
@@ -47,7 +47,7 @@ const investor = await accounts.individual();
 const ended = await auctions.live(issuer);
 await order(investor, ended, { [first]: 100_000, [second]: 50_000 });
 await auctions.close(ended);
-await sealAudit(server.deps.db, openKeys(place.keyFiles, true).audit());
+await sealAudit(server.deps.db, server.deps.auditLog);
 // Its events are not sealed yet.
 const live = await auctions.live(issuer);
 const { bidId } = await order(investor, live, { [first]: 10_000 });
@@ -95,7 +95,10 @@ afterAll(async () => {
 async function emptyPlace(name: string): Promise<{ database: Clone; to: Config }> {
   const database = await makeDatabase();
   const place = join(folder, name);
-  const files = { filesDir: join(place, 'files'), keyFiles: keyFilesIn(place) };
+  const files = {
+    ...{ filesDir: join(place, 'files'), keyFiles: keyFilesIn(place) },
+    signedHeadsFile: join(place, 'signer/heads.jsonl'),
+  };
   return { database, to: { ...config, ...files, databaseUrl: database.url, migrateUrl: database.ownerUrl } };
 }
 
@@ -173,7 +176,7 @@ test('a restored market has every row, guard, sequence, job, key and file, and g
         );
         expect(rows[0]?.waiting, table).toBe(1);
       }
-      const sealed = await sealAudit(restored.deps.db, openKeys(to.keyFiles, false).audit());
+      const sealed = await sealAudit(restored.deps.db, restored.deps.auditLog);
       expect(sealed).toBeGreaterThan(0);
     } finally {
       await restored.close();
@@ -244,7 +247,7 @@ const refusals: readonly {
   },
   {
     what: 'a place with keys',
-    prepare: async ({ keyFiles }) => openKeys(keyFiles, true).orders(),
+    prepare: async ({ keyFiles }) => addKey(keyFiles.orders),
     says: /orders\.json exists already: move it away first/,
   },
 ];
@@ -337,7 +340,11 @@ test('a restore refuses a database that another one is about to fill', async () 
 
 test.runIf(isFull)('of two restores into one database at once, one is refused and the other complete', async () => {
   const { database, to } = await emptyPlace('twice');
-  const elsewhere = { filesDir: join(folder, 'twice-other/files'), keyFiles: keyFilesIn(join(folder, 'twice-other')) };
+  const other = join(folder, 'twice-other');
+  const elsewhere = {
+    ...{ filesDir: join(other, 'files'), keyFiles: keyFilesIn(other) },
+    signedHeadsFile: join(other, 'signer/heads.jsonl'),
+  };
   try {
     const ends = await Promise.allSettled([
       restore(to, backup, identityFile),
@@ -393,7 +400,7 @@ describe('in a bucket', () => {
     try {
       await holder.query(`begin; lock table ${table} in access exclusive mode`);
       const made = backUp({ ...stored, ...inBucket() }, place, count);
-      await expect.poll(() => waitsForLock('fairbook backup')).toBe(true);
+      await expect.poll(() => waitsForLock('fairbook backup'), { timeout: 20_000 }).toBe(true);
       await auctions.close(live);
       await holder.query('rollback');
       return await made;

@@ -6,11 +6,13 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { CannotStart } from '../../../platform/base/cannot-start.ts';
-import { keyPurposes } from '../../../platform/base/keys.ts';
+import { ownPurposes } from '../../../platform/base/keys.ts';
 import { version } from '../../../platform/base/version.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { openFileStore } from '../../../platform/files/file-stores.ts';
 import { provideDatabase } from '../../../platform/postgres/provide.ts';
+import { openSigner } from '../../../platform/signer/open.ts';
+import type { Signer } from '../../../platform/signer/signer.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { type Target, writePart } from './parts.ts';
 import { type BackupPlace, openPlace } from './place.ts';
@@ -43,13 +45,15 @@ export async function backUp(config: Config, word: string, count?: string): Prom
     throw new CannotStart('BACKUP_RECIPIENT must be set, since backups are encrypted: make one with new-backup-key.');
   const place = openPlace(config, word);
   const database = await provideDatabase(config);
+  const signer = openSigner(config);
   try {
-    const made = await makeBackup({ url: database.ownerUrl, config, place, recipient: backupRecipient });
+    const made = await makeBackup({ url: database.ownerUrl, config, signer, place, recipient: backupRecipient });
     say(`The backup ${place.locate(made.name)} is complete: ${made.rows} rows, ${made.uploads} uploaded files.`);
     for (const line of made.damaged) say(`LEFT OUT ${line}`);
     for (const name of keep === null ? [] : await removeOlder(place, keep)) say(`Removed ${place.locate(name)}.`);
     return made.damaged.length === 0 ? 0 : 1;
   } finally {
+    await signer.close();
     await database.stop();
   }
 }
@@ -58,11 +62,12 @@ interface Order {
   /** With the role of the owner, who reads every table. */
   readonly url: string;
   readonly config: Pick<Config, 'filesDir' | 'filesIn' | 'bucket' | 'keyFiles' | 'neededKeys' | 'production'>;
+  readonly signer: Signer;
   readonly place: BackupPlace;
   readonly recipient: string;
 }
 
-async function makeBackup({ url, config, place, recipient }: Order) {
+async function makeBackup({ url, config, place, recipient, signer }: Order) {
   const madeAt = new Date().toISOString();
   const name = `fairbook-${madeAt.replaceAll(/[-:]|\.\d+/g, '')}`;
   const target: Target = { place, name, recipient };
@@ -70,10 +75,11 @@ async function makeBackup({ url, config, place, recipient }: Order) {
   client.on('error', () => undefined);
   await client.connect();
   try {
+    const ofSigner = await saveSigner(signer, target);
     const database = await saveDatabase(client, target);
-    const keys = await saveKeys(config, target);
+    const keys = [...ofSigner.keys, ...(await saveKeys(config, target))];
     const { uploads, damaged } = await saveUploads(config, target);
-    const manifest: Manifest = { format: 1, madeAt, version, ...database, keys, uploads };
+    const manifest: Manifest = { format: 1, madeAt, version, ...database, keys, uploads, ...ofSigner.heads };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await place.write(`${name}/${manifestName}`, Readable.from([Buffer.from(text)]));
     // The check of backups (health page, doctor) says how old the last one is. Before an upgrade the database may not have it yet.
@@ -103,10 +109,23 @@ async function saveDatabase(client: pg.Client, target: Target) {
   return { migrations: migrations.map(({ name }) => name), tables, sequences, jobs };
 }
 
+/** The files that only the signer can read, and gives encrypted. First: heads that are signed while the database is read are longer than what is saved of it. */
+async function saveSigner(signer: Signer, { place, name }: Target) {
+  const keys: Manifest['keys'] = [];
+  let heads: Pick<Manifest, 'signedHeads'> = {};
+  for (const { name: what, sealed, bytes, sha256 } of await signer.backup()) {
+    const file = what === 'heads' ? 'signer/heads.jsonl.zst.age' : `keys/${what}.json.zst.age`;
+    await place.write(`${name}/${file}`, Readable.from([Buffer.from(sealed, 'base64')]));
+    if (what === 'heads') heads = { signedHeads: { file, bytes, sha256 } };
+    else keys.push({ file, bytes, sha256, purpose: what });
+  }
+  return { keys, heads };
+}
+
 /** Outside production keys are made when they are first used; some are needed with certain settings alone. */
 async function saveKeys({ keyFiles, neededKeys, production }: Order['config'], target: Target) {
   const keys: Manifest['keys'] = [];
-  for (const purpose of keyPurposes) {
+  for (const purpose of ownPurposes) {
     const file = await open(keyFiles[purpose], 'r').catch(noneIfMissing);
     const part = file && (await writePart(target, `keys/${purpose}.json.zst.age`, file.createReadStream()));
     if (part !== null) keys.push({ ...part, purpose });

@@ -26,6 +26,8 @@ const manifestShape = z.strictObject({
   /** Jobs that were not done. */
   jobs: part,
   keys: z.array(part.extend({ purpose: z.enum(keyPurposes) })),
+  /** The heads that the signer had signed before; none in backups of a release without a signer. */
+  signedHeads: part.optional(),
   /** Uploaded files by the path under which they are stored. */
   uploads: z.array(part.extend({ path })),
 });

@@ -49,7 +49,8 @@ export async function restore(config: Config, word: string, identityFile: string
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored the backup of ${manifest.madeAt}: ${rows} rows, ${manifest.uploads.length} uploaded files.`);
     const isTrue = await verifyRecords(database.url);
-    const running = { ...config, databaseUrl: database.url, migrateUrl: database.ownerUrl };
+    // The keys are here until the operator moves them to the signer.
+    const running = { ...config, signer: undefined, databaseUrl: database.url, migrateUrl: database.ownerUrl };
     // No process runs yet.
     const found = await examine(running, '--deep', 'processes');
     return isTrue ? found : 1;
@@ -89,7 +90,7 @@ async function requireNoFiles(config: Config): Promise<void> {
   for await (const key of store.list()) {
     throw new CannotStart(`There are files in ${store.name} (${key}): restore into an empty place.`);
   }
-  for (const file of Object.values(config.keyFiles)) {
+  for (const file of [...Object.values(config.keyFiles), config.signedHeadsFile]) {
     if (await stat(file).catch(() => null)) throw new CannotStart(`${file} exists already: move it away first.`);
   }
 }
@@ -146,13 +147,14 @@ async function restoreJobs(database: ProvidedDatabase, waiting: WaitingJobs): Pr
 }
 
 async function restoreFiles(config: Config, source: Whole): Promise<void> {
-  const { keys, uploads } = source.manifest;
+  const { keys, signedHeads, uploads } = source.manifest;
   const write = async (path: string, part: Part) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(readPart(source, part)), target);
   };
   for (const key of keys) await write(config.keyFiles[key.purpose], key);
+  if (signedHeads) await write(config.signedHeadsFile, signedHeads);
   const store = openFileStore(config);
   for (const upload of uploads) await store.put(upload.path, await buffer(readPart(source, upload)));
 }

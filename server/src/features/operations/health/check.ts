@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { MarketGauge } from '../../../platform/observe/gauges.ts';
+import type { Signer } from '../../../platform/signer/signer.ts';
 import type { OrderLogs } from '../../logs/order-log.ts';
 
 /** Dependencies of every check of a process. */
@@ -12,6 +13,7 @@ export interface Checked {
   readonly databaseUrl: string;
   readonly db: Db;
   readonly pool: pg.Pool;
+  readonly signer: Signer;
   readonly clock: () => Date;
   /** The logs in the memory of this process; undefined in `doctor`, which has none. */
   readonly orderLogs?: OrderLogs;

@@ -2,9 +2,10 @@
 
 import type { waitingOrdersMarket } from '@fairbook/contract/orders/waiting-orders/market.ts';
 import { hasRight, rolesWith } from '@fairbook/domain/accounts/account-roles.ts';
+import { confirmersBeside, whyNotTakePart } from '@fairbook/domain/accounts/settled.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
 import { sum } from '@fairbook/domain/base/money.ts';
-import { refusal } from '@fairbook/domain/base/refusal.ts';
+import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Investment } from '@fairbook/domain/orders/bidding.ts';
 import { maxWaitingOrders, nothingUsed } from '@fairbook/domain/orders/order-rules.ts';
@@ -17,6 +18,7 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import { findSale } from '../../../store/auctions/sale.sql.ts';
 import { readUse } from '../../../store/orders/order-use.sql.ts';
 import { requireFreeReference } from '../../../store/orders/references.sql.ts';
+import { listApprovalRights } from '../../../store/orders/rule-changes.sql.ts';
 import {
   changeLines,
   countWaiting,
@@ -39,18 +41,18 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
     const { id } = requireFound(sale && isVisibleToMarket(sale, now) ? sale : null);
     const { rules, userId, investorOrgId } = actor;
     const use = rules ? await readUse(db, userId, id) : nothingUsed;
-    const approvers = await listWithRoles(db, investorOrgId, approving);
+    const rights = await listApprovalRights(db, investorOrgId);
     return {
       maxOrder: rules?.maxOrder ?? null,
       maxDay: rules?.maxDay ?? null,
       usedToday: use.today,
       approvalAbove: rules?.approvalAbove ?? null,
       unapproved: use.unapproved,
-      approvers: approvers.filter((each) => each.userId !== userId).length,
+      approvers: confirmersBeside(rights, userId, now).length,
     };
   },
 
-  proposeOrder: async ({ db, actor, params, body, deps }) => {
+  proposeOrder: async ({ db, actor, params, body, now, deps }) => {
     const { investorOrgId, userId } = actor;
     const { investments, bidId } = body;
     const clientReference = body.clientReference ?? null;
@@ -79,14 +81,16 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
       clientReference,
     });
     const order = requireFound(await findWaitingOrder(db, investorOrgId, uuid));
-    await announceProposal(db, deps.jobs, order, await approversOf(db, order));
+    await announceProposal(db, deps.jobs, order, await approversOf(db, order, now));
     return waitingView(order, actor);
   },
 
-  listWaitingOrders: async ({ db, actor }) =>
-    (await listWaitingOrders(db, actor.investorOrgId)).map((order) => view(order, actor)),
+  listWaitingOrders: async ({ db, actor, now }) => {
+    const isNew = whyNotTakePart(await listApprovalRights(db, actor.investorOrgId), actor.userId, now);
+    return (await listWaitingOrders(db, actor.investorOrgId)).map((order) => view(order, actor, isNew));
+  },
 
-  changeWaitingOrder: async ({ db, actor, params, body, deps }) => {
+  changeWaitingOrder: async ({ db, actor, params, body, now, deps }) => {
     const found = requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id));
     requireOwn(found, actor);
     const { investments } = body;
@@ -95,7 +99,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
     const total = sum(investments.map(({ investmentAmount }) => investmentAmount));
     await changeLines(db, order.id, { investments, total });
     const changed = requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id));
-    await announceProposal(db, deps.jobs, changed, await approversOf(db, changed));
+    await announceProposal(db, deps.jobs, changed, await approversOf(db, changed, now));
     return waitingView(changed, actor);
   },
 
@@ -107,8 +111,9 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
   },
 
   approveWaitingOrder: {
-    // The statement that takes the order ends its waiting.
+    // The statement that takes the order ends its waiting, and checks its approver.
     transaction: false,
+    checksCaller: true,
     handle: async ({ db, actor, params, body, deps }) => {
       const order = requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id));
       requireOther(order, actor);
@@ -116,8 +121,9 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
       const approval = {
         waitingId: order.id,
         version: body.version,
-        approverId: actor.userId,
-        requireStanding: () => requireStanding(db, actor, params.id, body.version),
+        approver: actor,
+        requireStanding: () =>
+          requireStanding(db, actor, { uuid: params.id, version: body.version, now: deps.clock() }),
       };
       await approval.requireStanding();
       if (investor?.userType !== 'institutional-investor') throw proposerGone();
@@ -188,7 +194,11 @@ function whyNotDecide({ state, version }: WaitingOrder, asked: number | null) {
 }
 
 /** Conditions when an approval takes effect, read each time the order is judged. */
-async function requireStanding(db: Db, approver: Investor, uuid: string, version: number): Promise<void> {
+async function requireStanding(
+  db: Db,
+  approver: Investor,
+  { uuid, version, now }: { readonly uuid: string; readonly version: number; readonly now: Date },
+): Promise<void> {
   const order = requireFound(await findWaitingOrder(db, approver.investorOrgId, uuid));
   requireMet(whyNotDecide(order, version));
   const [approvers, traders] = await Promise.all([
@@ -201,6 +211,7 @@ async function requireStanding(db: Db, approver: Investor, uuid: string, version
       ? null
       : refusal('role-missing', 'Your role does not allow approving orders. Ask an Admin of your account.'),
   );
+  requireAllowed(whyNotTakePart(await listApprovalRights(db, approver.investorOrgId), approver.userId, now));
   if (!traders.some(({ userId }) => userId === order.userId)) throw proposerGone();
 }
 
@@ -221,10 +232,10 @@ function requireOther(order: WaitingOrder, { userId }: Investor): void {
   requireAllowed(order.userId === userId ? refusal('own-order', 'Another person must decide about your order') : null);
 }
 
-/** Those who may approve this order. */
-async function approversOf(db: Db, { investorOrgId, userId }: WaitingOrder): Promise<number[]> {
-  const people = await listWithRoles(db, investorOrgId, approving);
-  return people.map((person) => person.userId).filter((each) => each !== userId);
+/** Those who may approve this order now. */
+async function approversOf(db: Db, { investorOrgId, userId }: WaitingOrder, now: Date): Promise<number[]> {
+  const approvers = confirmersBeside(await listApprovalRights(db, investorOrgId), userId, now);
+  return approvers.map((one) => one.userId);
 }
 
 /** The answer to the person who sent it. It lapses at the close. */
@@ -234,21 +245,23 @@ function waitingView(order: WaitingOrder, actor: Investor) {
   return { ...view(order, actor), pendingDecision: { id, needs: 'colleague' as const, expiresAt } };
 }
 
-function view(order: WaitingOrder, { userId, role }: Investor) {
+function view(order: WaitingOrder, { userId, role }: Investor, isNew: Refusal | null = null) {
   const { uuid: id, auctionUuid: auctionId, auctionName, closeDate, bidId, investments, total, version, state } = order;
   const isYours = order.userId === userId;
   const isWaiting = state === 'Waiting';
+  const canDecide = isWaiting && !isYours && hasRight(role, 'approve');
   return {
-    ...{ id, auctionId, auctionName, closeDate, bidId, investments, total, version, state, isYours },
+    ...{ id, auctionId, auctionName, closeDate, bidId, investments, total, version, state, isYours, canDecide },
+    whyNotApprove: canDecide ? isNew : null,
     municipalityState: order.issuerState,
     proposedBy: order.proposedBy,
     clientReference: order.clientReference,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     decidedBy: order.decidedBy,
+    isDeciderNew: order.isDeciderNew,
     decidedAt: order.decidedAt,
     reason: order.reason,
-    canDecide: isWaiting && !isYours && hasRight(role, 'approve'),
     canChange: isWaiting && isYours && hasRight(role, 'trade'),
     canWithdraw: isWaiting && hasRight(role, 'trade') && (isYours || role === 'Admin'),
   };

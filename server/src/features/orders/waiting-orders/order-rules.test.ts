@@ -5,6 +5,7 @@ import { movableTime } from '../../../../testing/clock.ts';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { joinAs, refusedWith } from '../../../../testing/market/colleagues.ts';
+import { settle } from '../../../../testing/market/settled.ts';
 import { startTestServer } from '../../../../testing/test-server.ts';
 
 const time = movableTime();
@@ -37,7 +38,7 @@ const told = async (person: Member) =>
   (await person.client.listNotifications({ query: {} })).rows.map(({ message }) => message);
 /** Moves what the person lost some days into the past. */
 const since = (person: Member, days: number) =>
-  sql`update user_org set approval_ended_at = clock_timestamp() - make_interval(days => ${days}) where user_id = ${person.userId}`.execute(
+  sql`update user_org set confirmed_until = clock_timestamp() - make_interval(days => ${days}) where user_id = ${person.userId}`.execute(
     server.deps.db,
   );
 async function trail(person: Member) {
@@ -96,7 +97,7 @@ describe('loosening a rule', () => {
       {
         actor: `user:${approver.uuid}`,
         action: 'colleague.order-rules',
-        detail: { before: 50_000, after: 80_000, requestedBy: admin.uuid },
+        detail: { before: 50_000, after: 80_000, requestedBy: admin.uuid, isDeciderNew: true },
       },
     ]);
   });
@@ -282,10 +283,7 @@ describe('a person whom a rule binds cannot get rid of it', () => {
 
   test('by inviting a second person of their own, or by making one of a colleague, also for a moment', async () => {
     const { admin, trader, approver } = await desk();
-    const ids = [admin.userId, approver.userId];
-    await sql`update user_org set approval_began_at = clock_timestamp() - interval '8 days' where user_id = any(${ids})`.execute(
-      server.deps.db,
-    );
+    await settle(server.deps.db, admin, approver);
     const mailbox = await joinAs(server, admin, 'Approver', 'Otto Again');
     await changeRole(admin, trader, 'Admin');
     const answer = await setAmount(admin, null);

@@ -2,10 +2,16 @@
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { orderRulesMarket } from '@fairbook/contract/orders/order-rules/market.ts';
 import { hasRight, rolesWith, whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
+import {
+  confirmersBeside,
+  type Holder,
+  isNewHolder,
+  needsSecondPerson,
+  whyNotTakePart,
+} from '@fairbook/domain/accounts/settled.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
 import { whyNotBegin } from '@fairbook/domain/operations/optional-features.ts';
 import {
-  type ApprovalRight,
   loosenedRules,
   noOrderRules,
   type OrderRuleStanding,
@@ -14,10 +20,8 @@ import {
   whyNotConfirmRules,
   whyNotOpen,
   whyNotRequestRules,
-  whyNotTakePart,
 } from '@fairbook/domain/orders/order-rule-changes.ts';
 import type { OrderRules } from '@fairbook/domain/orders/order-rules.ts';
-import { needsSecondPerson } from '@fairbook/domain/sale-changes/second-person.ts';
 import { requireAllowed, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
@@ -92,10 +96,12 @@ export const waitingRules: WaitingDecisions<Investor, Investor> = {
 
   confirm: async ({ db, actor, params, now, deps }) => {
     const change = await lockRequest(db, actor, params.id);
-    requireMet(whyNotConfirmRules(change, await standingOf(db, change, now), actor.userId));
+    const standing = await standingOf(db, change, now);
+    requireMet(whyNotConfirmRules(change, standing, actor.userId));
     await writeRules(db, change.investorOrgId, change.person, change.after);
-    await endRuleChange(db, change.id, { status: 'Made', by: actor.userId, at: now });
-    const detail = { ...detailOf(change), requestedBy: change.requesterId };
+    const isDeciderNew = isNewHolder(standing.rights, actor.userId, now);
+    await endRuleChange(db, change.id, { status: 'Made', by: actor.userId, at: now, isDeciderNew });
+    const detail = { ...detailOf(change), requestedBy: change.requesterId, ...(isDeciderNew && { isDeciderNew }) };
     await audit(db, { actor, action: actionOf(change), subject: subjectOf(change), detail });
     await announceRuleEnd(db, deps.jobs, change, { status: 'Made', by: nameOf(actor), to: await othersOf(db, actor) });
   },
@@ -187,13 +193,11 @@ async function expire({ db, jobs, now }: Expiring, change: StoredRuleChange): Pr
   await announceRuleEnd(db, jobs, change, { status: 'Expired', by: '', to });
 }
 
-const without = (rights: readonly ApprovalRight[], userId: number) => rights.filter((each) => each.userId !== userId);
+const without = (rights: readonly Holder[], userId: number) => rights.filter((each) => each.userId !== userId);
 
 /** The people who could confirm what this person requests. */
-function confirmersOf(rights: readonly ApprovalRight[], userId: number, now: Date): number[] {
-  return without(rights, userId)
-    .filter((each) => each.removedAt === null && whyNotTakePart(rights, each.userId, now) === null)
-    .map((each) => each.userId);
+function confirmersOf(rights: readonly Holder[], userId: number, now: Date): number[] {
+  return confirmersBeside(rights, userId, now).map((each) => each.userId);
 }
 
 async function writeRules(db: Db, investorOrgId: number, person: RuledUser | null, rules: OrderRules): Promise<void> {

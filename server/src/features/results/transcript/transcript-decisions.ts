@@ -21,7 +21,11 @@ export async function decisionFiles(db: Db, auctionId: number): Promise<Transcri
   ];
 }
 
-function confirmedAs({ requestedBy, isAlone, isByAdvisor, firm }: Decision): string {
+function confirmedAs(made: Decision): string {
+  return made.isDeciderNew ? `${roleOf(made)}, there for less than seven days` : roleOf(made);
+}
+
+function roleOf({ requestedBy, isAlone, isByAdvisor, firm }: Decision): string {
   if (requestedBy === null) return 'No one: it is in the terms';
   if (isAlone) return 'No one: there was no second person';
   if (!isByAdvisor) return 'Another person of the issuer';

@@ -18,7 +18,7 @@ import {
   type AccountKey,
   auditSubject,
   findAccount,
-  lockAccount,
+  lockAccountToDecide,
   mailboxesOf,
   usersOf,
   writeStatus,
@@ -142,7 +142,7 @@ async function haltSales({ db, actor, deps }: Omit<DecisionCall, 'params'>, muni
 /** If two administrators decide at once, the second waits for the first and gets the account's new state. */
 async function decide(call: DecisionCall, key: AccountKey, action: AccountDecision, reason: string | undefined) {
   const { db, actor, now, deps } = call;
-  const { uuid, status, approvalHistory } = await lockAccount(db, key);
+  const { uuid, status, approvalHistory } = await lockAccountToDecide(db, key);
   await expectUndecided(db, whyNotAccountAction(status, action), approvalHistory);
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: reason };
   await writeStatus(db, key, nextAccountStatus(status, action), appendEntry(approvalHistory, entry, now));
@@ -158,7 +158,7 @@ async function decide(call: DecisionCall, key: AccountKey, action: AccountDecisi
 
 /** Closing an account is irreversible, so a second administrator confirms it. */
 async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: string): Promise<PendingReference> {
-  const { uuid, status, approvalHistory } = await lockAccount(call.db, key);
+  const { uuid, status, approvalHistory } = await lockAccountToDecide(call.db, key);
   await expectUndecided(call.db, whyNotAccountAction(status, 'DEACTIVATE'), approvalHistory);
   const subject = auditSubject(key, uuid);
   return requestDecision(call, { action: 'account.deactivate', subject, subjectState: status, reason });
@@ -168,7 +168,7 @@ async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: 
 export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, request: StoredRequest): Promise<void> {
   const { db, actor, now, deps } = call;
   const key = requireFound(await findAccount(db, request.subject));
-  const { status, approvalHistory } = await lockAccount(db, key);
+  const { status, approvalHistory } = await lockAccountToDecide(db, key);
   requireMet(whyNotCarryOut(request, request.subjectState, status));
   const reason = request.reason ?? '';
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'DEACTIVATE', remarks: reason } as const;

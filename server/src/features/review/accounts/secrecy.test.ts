@@ -94,7 +94,7 @@ test('the seal of an order cannot be tried out for every investor before the clo
   const detail = { bidId, salt: randomUUID() };
   await audit(server.deps.db, { actor: investor, action: 'bid.place', subject: `auction:${auction}`, detail });
   const sealed = async () => {
-    await sealAudit(server.deps.db, server.deps.keys.audit());
+    await sealAudit(server.deps.db, server.deps.auditLog);
     return (await administrator.client.checkAuditChain({ query: {} })).waiting;
   };
   await expect.poll(sealed, { timeout: 20_000 }).toBe(0);

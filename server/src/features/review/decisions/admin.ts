@@ -9,7 +9,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Administrator } from '../../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { nameSubjects } from '../../../store/review/audit-names.sql.ts';
-import { listOpenRequests, lockRequest, readRequest, type StoredRequest } from '../../../store/review/pending.sql.ts';
+import {
+  listOpenRequests,
+  lockRequest,
+  readConfirmers,
+  readRequest,
+  type StoredRequest,
+} from '../../../store/review/pending.sql.ts';
 import { countMails, type Draftings, previewDecision } from './preview.ts';
 import { confirmRequest, endRequest } from './request.ts';
 
@@ -38,7 +44,7 @@ export function decisionHandlers(
     confirmDecision: async (call) => {
       const { db, actor, params } = call;
       const request = requireFound(await lockRequest(db, { uuid: params.id }));
-      requireAllowed(whyNotConfirmBy(request, actor));
+      requireAllowed(whyNotConfirmBy(request, actor, await readConfirmers(db, request.action)));
       await confirmRequest(call, request);
       await carryOut[request.action](call, request);
       return shown(db, params.id);

@@ -52,8 +52,9 @@ export async function requestDecision(
 /** Closes a confirmed request. The caller has checked the rules, and carries the decision out. */
 export async function confirmRequest({ db, actor, now, deps }: DecisionCall, request: StoredRequest): Promise<void> {
   requireMet(whyNotOpen(request, now));
-  await endRequest(db, deps.jobs, request, { status: 'Confirmed', by: actor });
-  const detail = { decision: request.action, reason: request.reason, requestedBy: request.requester.uuid };
+  const { isDeciderNew } = await endRequest(db, deps.jobs, request, { status: 'Confirmed', by: actor });
+  const { action: decision, reason, requester } = request;
+  const detail = { decision, reason, requestedBy: requester.uuid, ...(isDeciderNew && { isDeciderNew }) };
   await audit(db, { actor, action: 'decision.confirm', subject: request.subject, detail });
 }
 
@@ -72,15 +73,15 @@ const noticeKinds: Readonly<Record<Exclude<End['status'], 'Withdrawn'>, AdminNot
   Cancelled: 'void',
 };
 
-/** Closes a request, and tells the administrator who made it, by mail as well. */
+/** Closes a request, and tells the administrator who made it, by mail as well. Answers whether the one who confirmed it was new. */
 export async function endRequest(
   db: Db,
   jobs: Jobs,
   { id, action, subject, requestedById }: StoredRequest,
   { status, by, remarks = null }: End,
-): Promise<void> {
-  await closeRequest(db, id, status, by, remarks);
-  if (status === 'Withdrawn' || by?.adminId === requestedById) return;
+): Promise<{ isDeciderNew: boolean }> {
+  const closed = await closeRequest(db, { id, action }, status, by, remarks);
+  if (status === 'Withdrawn' || by?.adminId === requestedById) return closed;
   await notifyAdministrator(db, jobs, {
     adminUserId: requestedById,
     kind: noticeKinds[status],
@@ -89,6 +90,7 @@ export async function endRequest(
     actor: by === null ? 'clock' : `administrator:${by.uuid}`,
     body: remarks ?? '',
   });
+  return closed;
 }
 
 /** Ends an open request that is no longer valid: its time is over, or its subject has changed. */

@@ -1,7 +1,7 @@
 /** Approvals that take two administrators where the rules of the market say so: the first one is a request, and the second one counts. */
 import { whyNotCarryOut, whyNotConfirmBy, whyNotOpen } from '@fairbook/domain/review/decisions.ts';
 import { requireAllowed } from '../../../platform/base/errors.ts';
-import { findRequest, type NewRequest, type StoredRequest } from '../../../store/review/pending.sql.ts';
+import { findRequest, type NewRequest, readConfirmers, type StoredRequest } from '../../../store/review/pending.sql.ts';
 import type { PreviewCall } from './preview.ts';
 import {
   confirmRequest,
@@ -25,7 +25,7 @@ export async function awaitSecondApproval(
 ): Promise<PendingReference | null> {
   const { db, actor, now, deps } = call;
   if (request && isValid(request, approval, now)) {
-    requireAllowed(whyNotConfirmBy(request, actor));
+    requireAllowed(whyNotConfirmBy(request, actor, await readConfirmers(db, request.action)));
     await confirmRequest(call, request);
     return null;
   }
@@ -37,7 +37,7 @@ export async function awaitSecondApproval(
 export async function endFirstApproval(call: DecisionCall, request: StoredRequest): Promise<void> {
   const { db, actor, now, deps } = call;
   if (whyNotOpen(request, now)) await voidRequest(db, deps.jobs, request, now);
-  else if (whyNotConfirmBy(request, actor))
+  else if (whyNotConfirmBy(request, actor, await readConfirmers(db, request.action)))
     await endRequest(db, deps.jobs, request, { status: 'Cancelled', by: actor });
   else await confirmRequest(call, request);
 }

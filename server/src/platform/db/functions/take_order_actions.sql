@@ -7,6 +7,10 @@
 -- (`max_demand`, with all actions of this call that add to it), 11 the investor has an order of this reference in the sale. A change of an order must be the only action of its investor in its sale. Each action
 -- that is taken is one entry of the order log of its sale; its lines, its history, its audit event and its key are read from the log. The function waits only for another batch of the same sale: the entries of a log follow one another without gaps, so
 -- batches of one sale are committed one after the other. Logs are locked in one order, and after them nothing is waited for.
+drop function if exists take_order_actions(
+  bigint[], text[], integer[], text[], integer[], bigint[], bigint[], text[], text[], uuid[], numeric[], text[], numeric[], numeric[], uuid[], integer[], boolean[],
+  integer[], date[], numeric[], integer[], numeric[], integer[], numeric, text[], text[], text[], integer[], bigint[], numeric[], numeric[], numeric[],
+  bigint[], integer[], bigint[]);
 create or replace function take_order_actions(
   -- The version of the terms, and the number of entries of its log, that the caller knows.
   sale_id bigint[], sale_version text[], sale_log_size integer[],
@@ -41,6 +45,8 @@ create or replace function take_order_actions(
   action_added numeric[] default null, action_max_added numeric[] default null, action_max_unapproved numeric[] default null,
   -- The order that waited for another person, its version that was approved, and who approved it. Null where there is no approval.
   action_waiting bigint[] default null, action_waiting_version integer[] default null, action_approver bigint[] default null,
+  -- The sign-in and the API key of who acts. Elements are null for the one that is not used; the whole is null where no action has one.
+  action_session bigint[] default null, action_api_key bigint[] default null,
   -- For each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
   out verdicts smallint[], out bids uuid[], out moment timestamptz, out entries text[], out indexes integer[], out salts text[],
   -- Entries that others have written since in the logs of these sales: the sale, and its entries in order. Null without any.
@@ -112,8 +118,11 @@ begin
     from unnest(versions, starts, ends, halts) with ordinality as s(version, start_date, close_date, halted_at, no)
     order by s.no);
   -- Each investor is locked by now, and so is each key: everything that uses one locks its investor. A key of which this statement sees nothing is free.
+  -- A sign-in or an API key that was ended before the moment is seen, since the clock is read before them; one that ends later ends after the action.
   verdicts := array(
     select case
+        when o.session is not null and (s.ended_at is null and s.id is not null) is not true
+          or o.api_key is not null and (k.is_active and k.expires_at > moment) is not true then 4
         -- Not `exists`, which the planner may answer by reading all keys.
         when o.investor = 0 and keyed > 0 and o.key is not null and coalesce(
           (select true from order_log l where l.key = o.key), (select true from bid_idempotency k where k.key = o.key)) then 1
@@ -121,7 +130,10 @@ begin
         when sales[o.sale] not in (0, halted) then sales[o.sale]
         else o.investor
       end
-    from unnest(action_kind, action_sale, action_key, investors) with ordinality as o(kind, sale, key, investor, no)
+    from unnest(action_kind, action_sale, action_key, investors, action_session, action_api_key)
+      with ordinality as o(kind, sale, key, investor, session, api_key, no)
+    left join user_session s on s.id = o.session
+    left join api_key k on k.id = o.api_key
     order by o.no);
   if action_reference is not null then
     -- Everything that writes references holds the lock of the investor's organization.
@@ -258,7 +270,9 @@ begin
     on conflict (user_id, day, auction_id) do update set added = t.added + excluded.added, unapproved = t.unapproved + excluded.unapproved;
   end if;
   if action_waiting is not null then
-    update waiting_order w set state = 'Approved', decided_by_id = o.approver, decided_at = moment, placed_bid_id = o.bid, updated_at = moment
+    update waiting_order w set state = 'Approved', decided_by_id = o.approver, decided_at = moment, placed_bid_id = o.bid, updated_at = moment,
+      is_decider_new = exists (select from user_org c join "user" u on u.id = c.user_id
+        where c.user_id = o.approver and greatest(c.confirms_since, u.verified_at) > moment - interval '7 days')
     from unnest(action_waiting, action_approver, bids, verdicts) as o(waiting, approver, bid, verdict)
     where o.verdict = 0 and w.id = o.waiting;
   end if;

@@ -8,7 +8,7 @@ create table log_contradiction (
   finding text not null,
   -- The signed head that the log does not continue; null where none is known, and entries are missing by their number alone.
   kept_checkpoint text,
-  -- The log as it was found: its number of entries, its root in Base 64, and its head, which is signed where the signing key still signs it.
+  -- The log as it was found: its number of entries, its root in Base 64, and its head. The signer signs no other log than before, so it has no signature.
   shown_size integer not null check (shown_size >= 0),
   shown_root text not null,
   shown_checkpoint text not null,

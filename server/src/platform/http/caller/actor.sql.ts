@@ -18,7 +18,7 @@ export async function findAdministrator(db: Db, uid: string): Promise<Administra
     .executeTakeFirst();
 }
 
-interface ActorRow extends Omit<User, 'userType' | 'status'>, RuleColumns {
+export interface ActorRow extends Omit<User, 'userType' | 'status'>, RuleColumns {
   readonly userType: string;
   readonly status: string;
   readonly municipalityId: number | null;
@@ -30,15 +30,18 @@ interface ActorRow extends Omit<User, 'userType' | 'status'>, RuleColumns {
   readonly peopleVersion: number | null;
 }
 
+/** Columns of the person `u` with their membership `o` and their organization, which is `m`, `i` or `p`. */
+export const personColumns = `u.id as "userId", u.uuid, u.uid, u.email, u.first_name as "firstName", u.last_name as "lastName",
+      u.user_type as "userType", u.verified_at is not null as "isProven", o.municipality_id as "municipalityId", o.investor_org_id as "investorOrgId",
+      o.market_prof_org_id as "marketProfOrgId", o.role, coalesce(m.status, i.status, p.status) as status,
+      i.state, i.country, i.residence, i.people_version as "peopleVersion",
+      coalesce(i.has_order_rules, false) as "hasOrderRules", i.approval_above as "approvalAbove", o.max_order as "maxOrder", o.max_day as "maxDay", coalesce(m.has_open_change, i.has_open_change, false) as "hasOpenChange"`;
+
 /**
  * Planning this takes ten times as long as running it. The number of ids is hidden from the planner (`array(select …)`), so that a custom plan is
  * never better than the generic one, and PostgreSQL keeps the generic one.
  */
-const selectPeople = `select u.id as "userId", u.uuid, u.uid, u.email, u.first_name as "firstName", u.last_name as "lastName",
-      u.user_type as "userType", u.verified_at is not null as "isProven", o.municipality_id as "municipalityId", o.investor_org_id as "investorOrgId",
-      o.market_prof_org_id as "marketProfOrgId", o.role, coalesce(m.status, i.status, p.status) as status,
-      i.state, i.country, i.residence, i.people_version as "peopleVersion",
-      coalesce(i.has_order_rules, false) as "hasOrderRules", i.approval_above as "approvalAbove", o.max_order as "maxOrder", o.max_day as "maxDay", coalesce(m.has_open_change, i.has_open_change, false) as "hasOpenChange"
+const selectPeople = `select ${personColumns}
     from "user" u
     join user_org o on o.user_id = u.id and o.is_active
     left join municipality m on m.id = o.municipality_id
@@ -78,7 +81,7 @@ export async function noteProven(db: Db, userId: number): Promise<{ readonly was
   return noted ?? { wasInvited: false };
 }
 
-function userOf(row: ActorRow): User | undefined {
+export function userOf(row: ActorRow): User | undefined {
   const { municipalityId, investorOrgId, marketProfOrgId, userType, status, state, country, residence, ...others } =
     row;
   const { peopleVersion, hasOrderRules, approvalAbove, maxOrder, maxDay, ...rest } = others;

@@ -26,6 +26,8 @@ interface Person {
   readonly hasOpenChange: boolean;
   /** The API key of the call; absent where the person is signed in. */
   readonly apiKey?: KeyInUse;
+  /** The number of the sign-in of the call; absent where a program calls. */
+  readonly session?: number;
 }
 
 /** A person of a municipality. */

@@ -8,16 +8,16 @@ import type { Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { AccountStatus, AdminRole } from '@fairbook/domain/base/vocabulary.ts';
 import type { Identity, ProvenIdentity } from '../../adapters/identity.ts';
-import type { MaybePromise } from '../../base/chain.ts';
 import { Refused, requireAllowed, unauthorized } from '../../base/errors.ts';
 import type { Config } from '../../config/config.ts';
 import { type Db, inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { findAdministrator, noteProven } from './actor.sql.ts';
 import type { Administrator, Admitting, User } from './actor.ts';
-import { type ApiKeys, invalidKey } from './api-keys.ts';
+import { type ApiKeys, type CheckedKey, invalidKey } from './api-keys.ts';
+import type { Callers } from './callers.ts';
 import { isKey } from './key-token.ts';
-import type { Sessions, Visit } from './sessions.ts';
+import type { Sessions, Site, Visit } from './sessions.ts';
 
 const noAccess = () =>
   new Refused(403, { message: 'You do not have access to this page', data: { code: 'no-access' } });
@@ -51,7 +51,7 @@ export function adminsOnly(): Refused {
 export interface AdmitDeps {
   readonly db: Db;
   readonly identity: Pick<Identity, 'verifyToken' | 'recallToken'>;
-  readonly callers: { find(uid: string): MaybePromise<User | undefined> };
+  readonly callers: Pick<Callers, 'find'>;
   readonly sessions: Pick<Sessions, 'check' | 'recall'>;
   readonly apiKeys: Pick<ApiKeys, 'check'>;
   readonly clock: () => Date;
@@ -59,28 +59,66 @@ export interface AdmitDeps {
   readonly jobs: Jobs;
 }
 
+/** All that decides about a caller besides their token: as it is when a call begins, and again where it acts (`authority.ts`). */
+export interface Facts {
+  /** The number of the sign-in, which may act; null where no account belongs to it. Throws 401 once it is over. */
+  session(identity: ProvenIdentity, visit: Visit, site: Site): Promise<number | null>;
+  person(uid: string): Promise<User | undefined>;
+  administrator(uid: string): Promise<Administrator | undefined>;
+  /** Throws 401 for a key that is wrong, revoked or expired, 403 from a network that it does not name. */
+  key(token: string, address: string | undefined): Promise<CheckedKey>;
+  /** Records that the person showed a verified address, or throws 403. */
+  welcome(user: User): Promise<void>;
+}
+
+/** The facts as a call begins. */
+function factsNow(deps: AdmitDeps): Facts {
+  return {
+    session: (identity, visit, site) => deps.sessions.check(identity, visit, site),
+    person: (uid) => deps.callers.find(uid),
+    administrator: (uid) => findAdministrator(deps.db, uid),
+    key: (token, address) => deps.apiKeys.check(token, address),
+    welcome: (user) => welcome(user, deps),
+  };
+}
+
 /**
  * The current caller, or a refusal: 401 without a valid token or after the end of the session, 403 for an unverified email, an unknown identity, the
  * wrong kind of person, a missing second factor, or a sign-in too old for irreversible actions.
  */
-export async function admit(of: Admitting, credentials: Credentials, deps: AdmitDeps): Promise<Admitted> {
+export async function admit(
+  of: Admitting,
+  credentials: Credentials,
+  deps: AdmitDeps,
+  facts = factsNow(deps),
+): Promise<Admitted> {
   const { who } = of;
   if (who === 'anyone' || who === 'newcomer') return { actor: null, identity: null };
-  const token = /^Bearer ([^\s]+)$/i.exec(credentials.authorization ?? '')?.[1];
+  const token = tokenIn(credentials);
   if (token === undefined) throw unauthorized();
   const least = minAdminRole(who);
   // Administrators have no keys: their acts need a second factor.
   if (!least && isKey(token)) {
-    return { actor: await admitProgram(of, who as Exclude<Who, string>, token, credentials, deps), identity: null };
+    return { actor: await admitProgram(of, who as Exclude<Who, string>, token, credentials, facts), identity: null };
   }
   const identity = await deps.identity.verifyToken(token);
-  await deps.sessions.check(identity, credentials, least ? 'admin' : 'market');
+  const session = await facts.session(identity, credentials, least ? 'admin' : 'market');
   if (!identity.emailVerified) throw emailNotVerified();
   const actor = least
-    ? await admitAdministrator(deps.db, identity.uid, least)
-    : admitUser(await findProven(identity.uid, deps), of, who as Exclude<Who, string>);
+    ? admitAdministrator(await facts.administrator(identity.uid), least)
+    : bySession(admitUser(await findProven(identity.uid, facts), of, who as Exclude<Who, string>), session);
   refuseWeakSignIn(of, identity, deps);
   return { actor, identity };
+}
+
+/** The bearer token of a request, if it has one. */
+export function tokenIn({ authorization }: Pick<Credentials, 'authorization'>): string | undefined {
+  return /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
+}
+
+/** The statement that stores an order checks the sign-in by its number. */
+function bySession(user: User, session: number | null): User {
+  return session === null ? user : { ...user, session };
 }
 
 /**
@@ -92,10 +130,10 @@ async function admitProgram(
   who: Exclude<Who, string>,
   token: string,
   { address }: Credentials,
-  { apiKeys, callers }: Pick<AdmitDeps, 'apiKeys' | 'callers'>,
+  facts: Facts,
 ): Promise<User> {
-  const { uid, scopes, ...apiKey } = await apiKeys.check(token, address);
-  const user = await callers.find(uid);
+  const { uid, scopes, ...apiKey } = await facts.key(token, address);
+  const user = await facts.person(uid);
   if (!user) throw invalidKey();
   if (!user.isProven) throw emailNotVerified();
   if (user.status !== 'Active') throw wrongStatus(user.status);
@@ -131,9 +169,9 @@ function refuseWeakSignIn(
 }
 
 /** The person of an identity with a verified email, which is recorded the first time. */
-async function findProven(uid: string, deps: AdmitDeps): Promise<User | undefined> {
-  const user = await deps.callers.find(uid);
-  if (user && !user.isProven) await welcome(user, deps);
+async function findProven(uid: string, facts: Facts): Promise<User | undefined> {
+  const user = await facts.person(uid);
+  if (user && !user.isProven) await facts.welcome(user);
   return user;
 }
 
@@ -156,19 +194,20 @@ export function recallCaller(
   deps: Pick<AdmitDeps, 'identity' | 'sessions'>,
 ): User | undefined {
   if (of.stepUp) return undefined;
-  const uid = recallSignIn(authorization, deps);
-  const user = uid === undefined ? undefined : recall(uid);
-  return user && isLetIn(of, user) ? user : undefined;
+  const known = recallSignIn(authorization, deps);
+  const user = known && recall(known.uid);
+  return user && isLetIn(of, user) ? bySession(user, known.session) : undefined;
 }
 
-/** The uid of a person of the market whose token and session are known to be valid; undefined where a look-up is needed. */
+/** The person of the market and the number of the sign-in of a token, where both are known to be valid; undefined where a look-up is needed. */
 export function recallSignIn(
   authorization: string | undefined,
   { identity, sessions }: Pick<AdmitDeps, 'identity' | 'sessions'>,
-): string | undefined {
+): { readonly uid: string; readonly session: number } | undefined {
   if (!authorization?.startsWith(bearer)) return undefined;
   const proven = identity.recallToken(authorization.slice(bearer.length));
-  return proven?.emailVerified && sessions.recall(proven, 'market') ? proven.uid : undefined;
+  const session = proven?.emailVerified ? sessions.recall(proven, 'market') : undefined;
+  return proven && session !== undefined ? { uid: proven.uid, session } : undefined;
 }
 
 /** Returns whether a route allows this person in their current state. */
@@ -178,8 +217,7 @@ function isLetIn({ who, onlyAdmins, right }: Admitting, user: User): boolean {
   return right === undefined || hasRight(user.role, right);
 }
 
-async function admitAdministrator(db: Db, uid: string, least: AdminRole): Promise<Administrator> {
-  const administrator = await findAdministrator(db, uid);
+function admitAdministrator(administrator: Administrator | undefined, least: AdminRole): Administrator {
   if (!administrator) throw noAccess();
   requireAllowed(whyNotAdminRole(administrator.role, least));
   return administrator;

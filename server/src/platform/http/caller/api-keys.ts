@@ -57,13 +57,10 @@ export class ApiKeys {
   async check(text: string, address: string | undefined): Promise<CheckedKey> {
     const publicId = publicIdOf(text);
     const stored = publicId === null ? undefined : await this.#reads.find(publicId);
-    if (!stored || !isSame(text, stored.hash)) throw invalidKey();
-    const { id, uuid, uid, scopes, networks, expiresAt } = stored;
     const now = this.#options.clock();
-    if (expiresAt <= now) throw expiredKey();
-    if (networks.length > 0 && !isWithin(address ?? '', networks)) throw wrongNetwork();
-    this.#note(id, now, address);
-    return { id, uuid, uid, scopes };
+    const key = judgeKey(stored, text, address, now);
+    this.#note(key.id, now, address);
+    return key;
   }
 
   async close(): Promise<void> {
@@ -88,13 +85,27 @@ export class ApiKeys {
   }
 }
 
+/** The key as it is stored, or the refusal. */
+export function judgeKey(
+  stored: StoredKey | undefined,
+  text: string,
+  address: string | undefined,
+  now: Date,
+): CheckedKey {
+  if (!stored || !isSame(text, stored.hash)) throw invalidKey();
+  const { id, uuid, uid, scopes, networks, expiresAt } = stored;
+  if (expiresAt <= now) throw expiredKey();
+  if (networks.length > 0 && !isWithin(address ?? '', networks)) throw wrongNetwork();
+  return { id, uuid, uid, scopes };
+}
+
 /** 401, the same for an unknown key, a wrong secret and a revoked key. */
 export function invalidKey(): Refused {
   const message = 'This API key is not valid: it is wrong, or was revoked';
   return new Refused(401, { message, data: { code: 'key-invalid' } });
 }
 
-function expiredKey(): Refused {
+export function expiredKey(): Refused {
   return new Refused(401, { message: 'This API key has expired', data: { code: 'key-expired' } });
 }
 

@@ -110,8 +110,9 @@ export async function noteSeen(pool: pg.Pool, moments: ReadonlyMap<number, Date>
 
 const cutOff = {
   name: 'cut_off_tokens',
-  // Without a sign-in before that moment there is nothing to refuse.
-  text: `insert into token_cutoff as c (uid, valid_after)
+  // Without a sign-in before that moment there is nothing to refuse. Sign-ins end as well: calls that write lock their row.
+  text: `with ended as (update user_session set ended_at = clock_timestamp() where uid = $1 and auth_time < $2 and ended_at is null)
+    insert into token_cutoff as c (uid, valid_after)
     select $1::text, $2::timestamptz where exists (select from user_session where uid = $1 and auth_time < $2)
     on conflict (uid) do update set valid_after = excluded.valid_after, changed_at = clock_timestamp()
     where c.valid_after < excluded.valid_after`,

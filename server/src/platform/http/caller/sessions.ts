@@ -21,6 +21,7 @@ import {
   readEnded,
   readSession,
   refuseTokensBefore,
+  type StoredSession,
 } from './sessions.sql.ts';
 
 declare module '../../deps.ts' {
@@ -97,28 +98,44 @@ export class Sessions {
     this.#timer = setInterval(() => void this.#write(), writeEveryMs).unref();
   }
 
-  /** Accepts a token's sign-in, or throws 401 with the reason why it is over. Stores a new one. */
-  async check(proven: ProvenIdentity, visit: Visit, site: Site): Promise<void> {
+  /** Accepts a token's sign-in and returns its number, or throws 401 with the reason why it is over. Stores a new one. */
+  async check(proven: ProvenIdentity, visit: Visit, site: Site): Promise<number | null> {
     await this.update();
     const known = this.#stateOf(proven) ?? (await this.#load(proven, visit));
     await this.#checks.ask(proven, this.#options.provider(site));
     if (this.#checks.hasRefused(proven)) throw signedOut();
     // No account here yet; calls that need one refuse by themselves.
-    if (!known) return;
+    if (!known) return null;
     if (known.hasEnded) throw signedOut();
     await this.#refuseOld(known, sessionLimits[site]);
     this.#touch(known, visit);
+    return known.id;
   }
 
-  /** Returns whether a sign-in is known to be valid, without a query. False only means that `check` has to be called. */
-  recall(proven: ProvenIdentity, site: Site): boolean {
+  /** The number of a sign-in that is known to be valid, without a query. Undefined only means that `check` has to be called. */
+  recall(proven: ProvenIdentity, site: Site): number | undefined {
     const state = this.#byToken.get(proven);
     if (!state || state.isForgotten || state.hasEnded || !this.#isFresh() || this.#checks.hasRefused(proven))
-      return false;
-    if (whySessionEnded(state, sessionLimits[site], this.#options.clock())) return false;
+      return undefined;
+    if (whySessionEnded(state, sessionLimits[site], this.#options.clock())) return undefined;
     if (this.#checks.isDue(proven)) void this.#checks.ask(proven, this.#options.provider(site));
     this.#touch(state, active);
-    return true;
+    return state.id;
+  }
+
+  /** Throws 401 for a sign-in that is over as it is stored now, though this process may not have read that yet. */
+  refuseOver(proven: ProvenIdentity, site: Site, stored: Pick<StoredSession, 'lastSeenAt' | 'hasEnded'>): void {
+    if (stored.hasEnded || this.hasEnded(proven)) throw signedOut();
+    // The activity that this process has seen is written later.
+    const seen = this.#stateOf(proven)?.lastSeenAt ?? stored.lastSeenAt;
+    if (!seen) return;
+    const lastSeenAt = stored.lastSeenAt && stored.lastSeenAt > seen ? stored.lastSeenAt : seen;
+    const reason = whySessionEnded(
+      { authTime: proven.authTime, lastSeenAt },
+      sessionLimits[site],
+      this.#options.clock(),
+    );
+    if (reason) throw new SessionOver(reason.code, reason.message);
   }
 
   /** Returns whether the cached data says that the sign-in is over. */
@@ -264,6 +281,6 @@ export class SessionOver extends Refused {
   }
 }
 
-function signedOut(): SessionOver {
+export function signedOut(): SessionOver {
   return new SessionOver('signed-out', 'You have been signed out. Sign in again to continue.');
 }

@@ -14,9 +14,11 @@ await writeFile(join(folder, 'verify.html'), '<p>Verify a sale</p>');
 await writeFile(join(folder, 'assets/a.js'), 'english()');
 await writeFile(join(folder, '.es/verify.html'), '<p>Verificar una venta</p>');
 await writeFile(join(folder, '.es/es/a.js'), 'spanish()');
-const site = await openPages((pages) => serveFiles(pages, folder, () => []));
+const options = { isSecure: false, headersOfPage: () => [] };
+const site = await openPages((pages) => serveFiles(pages, folder, options));
+const secure = await openPages((pages) => serveFiles(pages, folder, { ...options, isSecure: true }));
 
-afterAll(() => site.close());
+afterAll(() => Promise.all([site.close(), secure.close()]));
 
 const read = (path: string, headers: Record<string, string> = {}) => site.read(path, { headers });
 
@@ -29,6 +31,12 @@ describe('the language of a page', () => {
     ['the browser wants none of both', '', { 'accept-language': 'fr,de;q=0.5' }, 'en'],
     ['the header is broken', '', { 'accept-language': ';;q=,--,*;' }, 'en'],
     ['the reader chose Spanish', '', { cookie: 'a=b; fairbook-language=es', 'accept-language': 'en' }, 'es'],
+    [
+      'the reader chose Spanish over https',
+      '',
+      { cookie: '__Host-fairbook-language=es', 'accept-language': 'en' },
+      'es',
+    ],
     ['the reader chose English', '', { cookie: 'fairbook-language=en; c=d', 'accept-language': 'es' }, 'en'],
     ['the choice is unknown', '', { cookie: 'fairbook-language=fr', 'accept-language': 'es' }, 'es'],
     ['another cookie ends in its name', '', { cookie: 'not-fairbook-language=es' }, 'en'],
@@ -50,6 +58,12 @@ test('an address with a language keeps it as the reader’s choice, others set n
   );
   expect((await read('/verify.html')).headers.get('set-cookie')).toBeNull();
   expect((await read('/verify.html?language=es%0d%0aX: y')).headers.get('set-cookie')).toBeNull();
+});
+
+test('over https the only cookie is kept to this host and to encrypted connections, and is not sent with requests of other sites', async () => {
+  expect((await secure.read('/verify.html?language=es')).headers.get('set-cookie')).toBe(
+    '__Host-fairbook-language=es; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  );
 });
 
 test('the files of both builds have addresses of their own and are kept for a year', async () => {

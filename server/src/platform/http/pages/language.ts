@@ -11,7 +11,7 @@ import {
 import Negotiator from 'negotiator';
 import type { Headers } from '../cached-response.ts';
 
-const chosen = new RegExp(`(?:^|; ?)${languageCookie}=(${languages.join('|')})(?:;|$)`);
+const chosen = new RegExp(`(?:^|; ?)(?:__Host-)?${languageCookie}=(${languages.join('|')})(?:;|$)`);
 
 interface Readable {
   readonly headers: IncomingHttpHeaders;
@@ -45,7 +45,7 @@ export function languageHeaders(language: Language): Headers {
 }
 
 /** The header that keeps the language which the address asks for, as the switch of the pages does; none where it asks for none. */
-export function keptLanguage({ query }: Pick<Readable, 'query'>): Headers {
+export function keptLanguage({ query }: Pick<Readable, 'query'>, isSecure: boolean): Headers {
   const asked = askedLanguage(query);
-  return asked === null ? [] : ['set-cookie', cookieOf(asked)];
+  return asked === null ? [] : ['set-cookie', cookieOf(asked, isSecure)];
 }

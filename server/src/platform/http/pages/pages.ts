@@ -13,7 +13,7 @@ import type { Config } from '../../config/config.ts';
 import type { Outgoing } from '../answers.ts';
 import type { Headers } from '../cached-response.ts';
 import type { Audience } from '../caller/actor.ts';
-import { pageHeaders } from '../headers.ts';
+import { isSecure, pageHeaders } from '../headers.ts';
 import { methodRefusal } from '../methods.ts';
 import { reportPath } from './csp-reports.ts';
 import { fixedAnswer } from './fixed.ts';
@@ -55,7 +55,10 @@ export function servePages(
   const behind = page && { en: behindFirstView(page.en), es: behindFirstView(page.es) };
   const needs = { en: readNeeds(root), es: readNeeds(spanishFolder(root)) };
   if (page !== undefined) {
-    serveFiles(pages, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
+    serveFiles(pages, root, {
+      isSecure: isSecure(config, audience),
+      headersOfPage: (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)],
+    });
   }
   pages.otherwise(async (request) => {
     const [path = ''] = request.url.split('?');
@@ -65,7 +68,7 @@ export function servePages(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isPage && isRead && taken === undefined) {
       const [first, announced] = await Promise.all([firstView(request), announcements()]);
-      const sent = { page: first && behind ? behind : page, first, needs, announced };
+      const sent = { page: first && behind ? behind : page, first, needs, announced, audience };
       return pageOf(request, sent, config, connectsTo());
     }
     const allow = taken ?? (isPage ? 'GET, HEAD, OPTIONS' : undefined);
@@ -96,11 +99,17 @@ function spanishFolder(root: string): string {
   return join(root, '.es');
 }
 
+export interface FileOptions {
+  /** True if readers reach the site over https. */
+  readonly isSecure: boolean;
+  readonly headersOfPage: (html: string) => Headers;
+}
+
 /**
  * The files below a folder: one route for each of its folders, since hundreds of routes take longer to add than the rest of a site. A file that is there in
  * Spanish too is sent in the reader's language.
  */
-export function serveFiles(pages: PageRoutes, folder: string, headersOfPage: (html: string) => Headers): void {
+export function serveFiles(pages: PageRoutes, folder: string, { isSecure, headersOfPage }: FileOptions): void {
   const read = (root: string, language: Language) =>
     readWebFiles(root, (html) => [...headersOfPage(html), ...languageHeaders(language)]);
   const english = read(folder, 'en');
@@ -112,7 +121,7 @@ export function serveFiles(pages: PageRoutes, folder: string, headersOfPage: (ht
     const translated = english.has(address) ? spanish.get(address) : undefined;
     if (translated === undefined) return fixedAnswer(request.headers, answer);
     const chosen = languageOf(request) === 'es' ? translated : answer;
-    return withHeaders(fixedAnswer(request.headers, chosen), keptLanguage(request));
+    return withHeaders(fixedAnswer(request.headers, chosen), keptLanguage(request, isSecure));
   };
   const addresses = [...files.keys()];
   for (const parent of new Set(addresses.map(dirname).filter((each) => each !== '/'))) {
@@ -128,12 +137,13 @@ interface Sent {
   readonly first: FirstView | null;
   readonly needs: Readonly<Record<Language, NeedsOf>>;
   readonly announced: readonly ShownAnnouncement[];
+  readonly audience: Audience;
 }
 
 /** The page with a nonce of this response only, for styles the page itself adds. */
 function pageOf(
   request: PageRequest,
-  { page, first, needs, announced }: Sent,
+  { page, first, needs, announced, audience }: Sent,
   config: Config,
   connectsTo: readonly string[],
 ): Outgoing {
@@ -147,7 +157,7 @@ function pageOf(
     ...pageHeaders,
     ...languageHeaders(language),
     ...['content-security-policy', policy, 'cache-control', 'no-store'],
-    ...keptLanguage(request),
+    ...keptLanguage(request, isSecure(config, audience)),
   ]);
 }
 
@@ -193,7 +203,7 @@ function hashesOfStyles(html: string): string {
  * Scripts from here only, and those of a captcha service for invitations; connections also to the identity provider and `connectsTo`. Styles from here and the hashed ones;
  * text becomes markup only by the rules of ui/src/theme/page-safety.ts. Documents are read with the reader's token and shown from memory, as blobs.
  */
-function pagePolicy(
+export function pagePolicy(
   { identityUrl, oidc, firebase: { vapidKey }, captcha }: Config,
   styles: string,
   connectsTo: readonly string[],
