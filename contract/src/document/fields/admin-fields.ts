@@ -210,7 +210,6 @@ export const adminFields = {
   'OwnQuestionThread.messages': 'The messages, earliest first',
   'AccountMessage.body': 'The text of the notification',
   'witnesses.cosignedAt': 'When it last cosigned; null before the first',
-  finding: 'How the log differs from what was signed',
   sentAt: 'When it was sent',
   isFromApplicant: 'True if it is an answer of the applicant; otherwise it is a question of an administrator',
   'CaseMessage.author': 'The name of its author',
