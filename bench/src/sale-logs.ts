@@ -14,7 +14,8 @@ export function configFor({ url, dataDir }: FixtureDatabase): Config {
 }
 
 export function orderLogsOf(db: Db, config: Config): OrderLogs {
-  return new OrderLogs({ db, signer: openSigner(config), name: config.orderLogName, beacon: config.beacon.terms });
+  const { orderLogName: name, beacon, witnessSeconds } = config;
+  return new OrderLogs({ db, signer: openSigner(config), name, beacon: beacon.terms, witnessSeconds });
 }
 
 /** A sale has its log from the beginning. */

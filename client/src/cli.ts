@@ -248,11 +248,15 @@ async function verify(): Promise<number> {
   );
   const unknown = found.unknown.map(unknownInWords);
   const finding = found.finding && english(found.finding);
-  if (values.json) say(JSON.stringify({ isTrue: found.isTrue, fingerprint: found.fingerprint, finding, unknown }));
+  const late = found.late && english(found.late);
+  if (values.json)
+    say(JSON.stringify({ isTrue: found.isTrue, fingerprint: found.fingerprint, finding, late, unknown }));
   else if (found.isTrue)
     say(`TRUE\t${found.fingerprint}\t${found.counts.orders} orders of ${found.counts.bidders} investors`);
+  else if (late !== null) say(`LATE\t${found.fingerprint}\t${late}`);
   else if (finding === null) say(`NOT CHECKED\t${found.fingerprint}\t${unknown.join('; ')}`);
   else say(`${found.isKnown ? 'FALSE' : 'NOT READ'}\t${found.fingerprint}\t${finding}`);
   if (found.isTrue) return 0;
+  if (late !== null) return 4;
   return finding === null ? 3 : found.isKnown ? 1 : 2;
 }

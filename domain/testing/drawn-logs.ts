@@ -13,8 +13,8 @@ import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
 
 const version = 'draw-1';
-/** 2026-01-02T00:03:00Z. */
-const time = 1_767_312_180;
+/** 2026-01-02T00:02:05Z, five seconds after the close. */
+const time = 1_767_312_125;
 const [closeIndex, seedIndex] = [12, 13];
 const at = '2026-01-02T00:02:03.000Z';
 const cryptography = { sha256: sha256Bytes, verify: verifyEd25519, verifyRound };

@@ -34,7 +34,10 @@ const cryptography: Cryptography = {
   },
   verifyRound: roundVerifier(bls12_381.shortSignatures),
 };
-const exitCodes: Readonly<Record<Verdict['outcome'], number>> = { TRUE: 0, FALSE: 1, 'NOT READ': 2, 'NOT CHECKED': 3 };
+const exitCodes: Readonly<Record<Verdict['outcome'], number>> = {
+  ...{ TRUE: 0, FALSE: 1 },
+  ...{ 'NOT READ': 2, 'NOT CHECKED': 3, LATE: 4 },
+};
 
 function verdictOnTexts(log: string | null, others: readonly string[], more: Partial<Kept>): Verdict {
   const given = others.map((text) => givenIn(text)).filter((one) => one !== null);
@@ -73,24 +76,31 @@ type VerifierAnswer = readonly [outcome: Verdict['outcome'], said: string];
 function answerTo(vector: Vector): VerifierAnswer {
   if (vector.text !== undefined) return answerToRecord(vector.text, vector);
   const { log = null, record, files = [] } = vector;
-  const { outcome, finding, unknown } = verdictOnTexts(log, record === undefined ? files : [record, ...files], vector);
+  const { outcome, finding, late, unknown } = verdictOnTexts(
+    log,
+    record === undefined ? files : [record, ...files],
+    vector,
+  );
+  if (late) return [outcome, english(late)];
   return [outcome, finding ? english(finding) : unknown.map(unknownInWords).join('; ')];
 }
 
 function answerToRecord(text: string, { fingerprint, receipt }: Vector): VerifierAnswer {
-  const { isTrue, isKnown, finding, unknown, record } = verifyRecord(text, sha256Hex, fingerprint);
+  const { isTrue, isKnown, finding, late, unknown, record } = verifyRecord(text, sha256Hex, fingerprint);
   if (finding !== null) return [isKnown ? 'FALSE' : 'NOT READ', english(finding)];
   if (receipt && record) {
     const [own] = findMyOrders(record, receipt.investor, receipt.salt, sha256Hex);
     if (own?.bidder !== receipt.pseudonym) return ['FALSE', 'The receipt is not of a bidder of this record.'];
   }
+  if (late) return ['LATE', english(late)];
   return [isTrue ? 'TRUE' : 'NOT CHECKED', unknown.map(unknownInWords).join('; ')];
 }
 
 function linesOf(verdict: Verdict): string[] {
-  const { outcome, finding, unknown, checked, notChecked, heads } = verdict;
+  const { outcome, finding, late, unknown, checked, notChecked, heads } = verdict;
   if (finding !== null) return [outcome, english(finding), ...heads];
-  const first = unknown.length === 0 ? outcome : `${outcome}: ${unknown.map(unknownInWords).join('; ')}`;
+  const named = late ? english(late) : unknown.map(unknownInWords).join('; ');
+  const first = named === '' ? outcome : `${outcome}: ${named}`;
   return [first, ...checked.map(english), 'Not checked:', ...notChecked.map(english)];
 }
 

@@ -11,6 +11,7 @@ import { attackVectors } from './attacked-logs.ts';
 import { beaconVectors } from './beacon-logs.ts';
 import { unboundVectors } from './broken-logs.ts';
 import { changedVectors } from './changed-sales.ts';
+import { deadlineVectors } from './deadline-logs.ts';
 import { drawnVectors } from './drawn-logs.ts';
 import { givenVectors } from './given-files.ts';
 import { linkedLogVectors } from './linked-vectors.ts';
@@ -103,8 +104,8 @@ const [a, b, c] = witnesses.map(({ signer }) => signer) as [Signer, Signer, Sign
 const stranger = signerOf('d.witness.example', signatureTypes.cosignature, '9'.repeat(64));
 /** Same name and id as the first witness, another key. */
 const impostor: Signer = { key: a.key, sign: stranger.sign };
-/** 2026-01-02T00:03:00Z. */
-const time = 1_767_312_180;
+/** 2026-01-02T00:02:05Z, five seconds after the close. */
+const time = 1_767_312_125;
 
 /** A head with the cosignatures of these witnesses, a second apart. */
 function cosigned(head: string, ...signers: readonly Signer[]): string {
@@ -117,6 +118,8 @@ const whole = headOf(lines.length);
 const forkedHead = (...signers: readonly Signer[]) => cosigned(make.headOf(forkedLines, 10), ...signers);
 
 interface Witnessed {
+  /** The quorum did not sign all of it in time. */
+  readonly isLate?: true;
   /** The head of the file. */
   readonly head?: string;
   readonly checkpoints?: readonly string[];
@@ -133,24 +136,38 @@ const right: Readonly<Record<string, Witnessed>> = {
     names: 'by 3 of 3 witnesses up to entry 13, the last',
   },
   'witnessed-by-the-quorum': { head: headOf(14, a, c), witnessed: 14, names: 'by 2 of 3 witnesses up to entry 13' },
-  'witnessed-by-one-less': { head: headOf(14, b), witnessed: 0, names: 'Not yet witnessed: 1 of 3' },
-  'not-witnessed': { witnessed: 0, names: 'Not yet witnessed: 0 of 3' },
-  'witnessed-by-strangers': { head: headOf(14, stranger, a), witnessed: 0, names: 'Not yet witnessed: 1 of 3' },
-  'witnessed-twice-by-one': { head: headOf(14, a, a), witnessed: 0, names: 'Not yet witnessed: 1 of 3' },
+  'witnessed-by-one-less': { isLate: true, head: headOf(14, b), witnessed: 0, names: 'Not yet witnessed: 1 of 3' },
+  'not-witnessed': { isLate: true, witnessed: 0, names: 'Not yet witnessed: 0 of 3' },
+  'witnessed-by-strangers': {
+    isLate: true,
+    head: headOf(14, stranger, a),
+    witnessed: 0,
+    names: 'Not yet witnessed: 1 of 3',
+  },
+  'witnessed-twice-by-one': { isLate: true, head: headOf(14, a, a), witnessed: 0, names: 'Not yet witnessed: 1 of 3' },
   'witnessed-by-separate-heads': {
+    isLate: true,
     ...{ checkpoints: [headOf(9, a), headOf(12, b)], witnessed: 9 },
     names: 'by 2 of 3 witnesses up to entry 8, of 13',
   },
   'witnessed-by-the-file-and-another-head': {
+    isLate: true,
     ...{ head: headOf(14, a), checkpoints: [headOf(10, b, a)], witnessed: 10 },
-    names: 'by 2 of 3 witnesses up to entry 9, of 13, 2026-01-02T00:03:00Z',
+    names: 'by 2 of 3 witnesses up to entry 9, of 13, 2026-01-02T00:02:05Z',
   },
-  'head-without-cosignatures-given': { checkpoints: [headOf(10)], witnessed: 0, names: 'Not yet witnessed: 0 of 3' },
+  'head-without-cosignatures-given': {
+    isLate: true,
+    checkpoints: [headOf(10)],
+    witnessed: 0,
+    names: 'Not yet witnessed: 0 of 3',
+  },
   'witness-that-signed-a-larger-head-later': {
+    isLate: true,
     ...{ head: headOf(14, stranger, stranger, a), checkpoints: [headOf(10, a, b)], witnessed: 10 },
-    names: 'by 2 of 3 witnesses up to entry 9, of 13, 2026-01-02T00:03:01Z',
+    names: 'by 2 of 3 witnesses up to entry 9, of 13, 2026-01-02T00:02:06Z',
   },
   'largest-head-has-no-quorum': {
+    isLate: true,
     ...{ head: headOf(14, c), checkpoints: [headOf(10, a, b)], witnessed: 10 },
     names: 'by 3 of 3 witnesses up to entry 9, of 13',
   },
@@ -199,16 +216,24 @@ export function logVectors(): Readonly<Record<string, readonly LogVector[]>> {
   return {
     'logs-entries': unboundVectors(),
     'logs-witnesses': [...boundVectors(), ...witnessedVectors(), ...headVectors()],
+    'logs-deadlines': deadlineVectors(signers),
     'logs-attacks': attackVectors(),
     'logs-changes': changedVectors(),
     'logs-supplements': supplementVectors(),
     'logs-maturities': [...withdrawnVectors(), ...resizedVectors(), ...logsOfSharedDates()],
     'logs-terms': [...amendedVectors(), ...termsVectors(), ...logsOfSharedTerms()],
     'logs-links': linkedLogVectors(),
-    'logs-draws': [...drawnVectors(signers), ...beaconVectors(signers)],
+    'logs-draws': [...drawnVectors(signers), ...beaconVectors(signers).map(signedInTime)],
     'logs-files': givenVectors(),
     'logs-unknown': unknownLogs(),
   };
+}
+
+/** With a head that all witnesses signed before the close, where nothing is wrong: the rounds of the beacon are of a later year than the sale. */
+function signedInTime(vector: LogVector): LogVector {
+  if (vector.failed !== null && vector.failed !== 'not checked') return vector;
+  const own = vector.log.slice(0, vector.log.indexOf('\n\n')).split('\n');
+  return { ...vector, checkpoints: [cosigned(make.headOf(own, 12), a, b, c)] };
 }
 
 /** Records of another head than the one with which the sale closed. */
@@ -237,7 +262,9 @@ function witnessedVectors(): LogVector[] {
   const twoHeads = { checkpoints: [few], receipts: [], names: 'bonds.example/log' };
   return [
     ...Object.entries(right).map(([name, { head = whole, ...one }]) => {
-      return { name, failed: null, log: make.fileOf(lines, head), record, receipts: [], ...one };
+      const failed = one.isLate ? 'late' : null;
+      const { isLate: _, ...rest } = one;
+      return { name, failed, log: make.fileOf(lines, head), record, receipts: [], ...rest };
     }),
     {
       ...{ name: 'witnessed-head-of-a-receipt', failed: null, log, receipts: [receipt], witnessed: 12 },
@@ -255,7 +282,7 @@ function witnessedVectors(): LogVector[] {
     }),
     // The operator shows an investor another log than the witnesses, and one witness helps.
     {
-      ...{ name: 'fork-of-a-colluding-minority', failed: null, receipts: [], witnessed: 0 },
+      ...{ name: 'fork-of-a-colluding-minority', failed: 'late', receipts: [], witnessed: 0 },
       ...{ log: make.fileOf(forkedLines, cosigned(forked, c)), names: 'Not yet witnessed: 1 of 3' },
     },
     {
@@ -271,12 +298,12 @@ function boundVectors(): LogVector[] {
     Object.entries(all).map(([name, fields]) => ({ name, failed, log: fileWith(fields), receipts: [] }));
   const beforeItsLog = make.recordOf({ earlier: [earlier], log: headOfBound });
   return [
-    ...ofForm(null, rightForms),
+    ...ofForm(null, rightForms).map((one) => (one.name.includes('-with-') ? signedInTime(one) : one)),
     ...ofForm('form', wrongForms),
     ...ofForm('entries', { 'open-of-another-rule-text': { ...bound, ruleSha256: '0'.repeat(64) } }),
     ...ofForm('not checked', { 'open-of-an-unknown-rule': { ...bound, ruleVersion: 'unknown-1' } }).map((one) => ({
       ...one,
-      names: 'rule unknown-1 (draw)',
+      ...{ names: 'rule unknown-1 (draw)', checkpoints: signedInTime(one).checkpoints ?? [] },
     })),
     {
       ...{ name: 'halted-before-the-log', failed: 'record', receipts: [] },

@@ -1,5 +1,8 @@
 /** Tests the delivered files of installations: each is valid, and names only settings, commands and files that exist. */
-import { readdir, readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretNames, variables } from '@fairbook/server/platform/config/config-table.ts';
 import { commands } from '@fairbook/server/program/commands.ts';
@@ -99,6 +102,15 @@ describe.each(['compose.yaml', 'compose.application.yaml', 'compose.database.yam
   });
 });
 
+test('without https HAProxy refuses calls before it redirects pages, and encrypts by TLS 1.2 or newer', async () => {
+  const config = await read('haproxy.cfg');
+  const refuses = config.indexOf('http-request deny deny_status 403 if !{ ssl_fc } { path_beg /api/ }');
+  const redirects = config.indexOf('http-request redirect scheme https code 308 unless { ssl_fc }');
+  expect(refuses).toBeGreaterThan(0);
+  expect(redirects).toBeGreaterThan(refuses);
+  expect(config).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2');
+});
+
 /** Folders and volumes of the signer, where its keys are. */
 const ofSigner = /^signer:|\.\/tls\/signer|AUDIT_KEYS|ORDER_KEYS|SIGN_IN_KEYS/;
 
@@ -119,6 +131,79 @@ test.each(['compose.yaml', 'compose.application.yaml'])(
   },
 );
 
+test('the machines of an installation reach each other with TLS alone, and prove themselves by certificates', async () => {
+  const application = await read('compose.application.yaml');
+  const database = await read('compose.database.yaml');
+  expect(`${application}${database}`).not.toMatch(/PLAINTEXT_HOSTS|http:\/\//);
+  expect(application).toContain('sslmode=verify-full&sslrootcert=/tls/authority.pem&sslcert=/tls/fairbook_app.crt');
+  const patroni = parse(await read('patroni/patroni.yml')) as {
+    readonly etcd3: { readonly protocol: string };
+    readonly restapi: Readonly<Record<string, string>>;
+    readonly postgresql: {
+      readonly pg_hba: readonly string[];
+      readonly parameters: Readonly<Record<string, string>>;
+      readonly authentication: Readonly<Record<string, { readonly sslmode: string }>>;
+    };
+  };
+  const { pg_hba: lines, parameters, authentication } = patroni.postgresql;
+  const remote = lines.filter((line) => !line.startsWith('local '));
+  expect(remote.length).toBe(2);
+  for (const line of remote) expect(line).toMatch(/^hostssl .* scram-sha-256 clientcert=verify-full$/);
+  expect([parameters['ssl'], parameters['ssl_min_protocol_version']]).toEqual(['on', 'TLSv1.3']);
+  expect(Object.values(authentication).map(({ sslmode }) => sslmode)).toEqual(Array(3).fill('verify-full'));
+  expect([patroni.etcd3.protocol, patroni.restapi['verify_client']]).toEqual(['https', 'optional']);
+  const { services } = parse(database) as ComposeFile;
+  const etcd = services['etcd']?.environment ?? {};
+  expect([etcd['ETCD_CLIENT_CERT_AUTH'], etcd['ETCD_PEER_CLIENT_CERT_AUTH']]).toEqual(['true', 'true']);
+  expect(await read('patroni/haproxy-database.cfg')).toContain('check-ssl verify required');
+});
+
+test('no delivered file names an image by a tag alone, which can be moved', async () => {
+  for (const file of ['compose.yaml', 'compose.application.yaml', 'compose.database.yaml']) {
+    const { services } = parse(await read(file), { merge: true }) as ComposeFile;
+    for (const [name, { image = '' }] of Object.entries(services))
+      expect(image, `${file} ${name}`).toMatch(/^\$\{\w+:(?:-localhost\/[\w-]+|\?\S+@sha256:.*)\}$/);
+  }
+  for (const file of ['Containerfile', 'patroni/Containerfile']) {
+    const text = await read(file);
+    expect(text.match(/^ARG .*$/gm)?.filter((line) => line.includes('='))).toEqual([]);
+    for (const [, base = ''] of text.matchAll(/^FROM (\S+)/gm)) expect(base).toMatch(/^\$\{\w+\}$/);
+  }
+});
+
+test('certificates are of one authority, named like their process, and valid where it is reached', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-certificates-'));
+  try {
+    const authority = join(folder, 'tls');
+    const make = (...words: string[]) => execFileSync('sh', [join(deploy, 'certificates.sh'), authority, ...words]);
+    make('node1', 'server', '10.0.0.1', 'database', 'fd00::1');
+    make('application', 'fairbook_app');
+    const certificate = async (path: string) => new X509Certificate(await readFile(join(authority, path)));
+    const issuer = await certificate('authority.pem');
+    const [server, client] = [await certificate('node1/server.crt'), await certificate('application/fairbook_app.crt')];
+    for (const each of [server, client]) expect([each.verify(issuer.publicKey), each.ca]).toEqual([true, false]);
+    expect(client.subject).toBe('CN=fairbook_app');
+    expect([server.checkIP('10.0.0.1'), server.checkHost('database'), server.checkIP('10.0.0.2')]).toEqual([
+      '10.0.0.1',
+      'database',
+      undefined,
+    ]);
+    expect((await stat(join(authority, 'node1/server.key'))).mode & 0o777).toBe(0o600);
+    await expect(stat(join(authority, 'node1/authority.key'))).rejects.toThrow('ENOENT');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('only the job of backups has the key that signs them', async () => {
+  const { services } = parse(await read('compose.yaml'), { merge: true }) as ComposeFile;
+  const having = Object.entries(services).filter(([, { secrets: given = [] }]) => given.includes('backup-signing-key'));
+  expect(having.map(([name]) => name)).toEqual(['backup']);
+  const units = ['fairbook@.service', 'fairbook-signer.service', 'fairbook-backup.service'];
+  const texts = await Promise.all(units.map((unit) => read(`systemd/${unit}`)));
+  expect(texts.map((text) => text.includes('backup-signing-key'))).toEqual([false, false, true]);
+});
+
 test('the units of the market run as another user than the signer', async () => {
   const units = ['fairbook@.service', 'fairbook-backup.service', 'fairbook-signer.service'];
   const texts = await Promise.all(units.map((unit) => read(`systemd/${unit}`)));
@@ -126,6 +211,13 @@ test('the units of the market run as another user than the signer', async () => 
   for (const text of texts) expect(text).toContain('SIGNER=/run/fairbook-signer/socket');
   expect(texts[2]).toMatch(/^StateDirectory=fairbook-signer\nStateDirectoryMode=0700$/m);
   expect(texts[2]).not.toContain('LoadCredential');
+});
+
+test('neither an image nor a unit of Fairbook sees the history of its source', async () => {
+  expect((await readFile(join(deploy, '../.containerignore'), 'utf8')).split('\n')).toContain('.git');
+  const units = (await readdir(join(deploy, 'systemd'))).filter((file) => file.endsWith('.service'));
+  for (const unit of units)
+    expect(await read(`systemd/${unit}`)).toContain('\nInaccessiblePaths=-/opt/fairbook/.git\n');
 });
 
 test('settings in the example and the systemd units exist', async () => {

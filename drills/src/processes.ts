@@ -19,6 +19,7 @@ import { openPages, writeNotice } from './load/streams.ts';
 import { type RunningPart, startPart } from './node.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
+import { confirmAsSecond } from './second-administrator.ts';
 
 const perNode = 2;
 /** Orders that are sent to every process at once with one key, and changes of one order. */
@@ -182,7 +183,7 @@ async function suspension(scene: Scene): Promise<Row> {
     params: { kind: 'institutional-investor' as const, id },
     body: { reason: 'A drill of several processes' },
   };
-  await client.suspendAccount(input);
+  await confirmAsSecond(product, await client.suspendAccount(input));
   const during = await everywhere();
   await client.reactivateAccount(input);
   const after = await everywhere();

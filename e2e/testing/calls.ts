@@ -5,7 +5,7 @@ import { market } from '@fairbook/contract/market.ts';
 import { codeAt } from '@fairbook/identity/totp.ts';
 import { inject } from 'vitest';
 import { fresh, freshEmail } from './fresh.ts';
-import { administrator, alderCreek, demoPassword } from './people.ts';
+import { administrator, alderCreek, demoPassword, secondAdministrator } from './people.ts';
 
 export type MarketClient = Client<typeof market>;
 
@@ -24,6 +24,19 @@ export async function marketAs(email: string, baseUrl = inject('addresses').mark
 export async function asAdministrator(): Promise<Client<typeof admin>> {
   const { idToken } = await keptSignIn(administrator);
   return createClient(admin, { baseUrl: inject('addresses').admin, token: async () => idToken });
+}
+
+/**
+ * Confirms, as the second administrator, what the first one requested about the account with this page: a sale of the demo market closes within 24 hours, so
+ * one administrator alone takes no investor out of it.
+ */
+export async function confirmAbout(id: string): Promise<void> {
+  const { idToken } = await keptSignIn(secondAdministrator);
+  const client = createClient(admin, { baseUrl: inject('addresses').admin, token: async () => idToken });
+  const requests = await client.listPendingDecisions({ query: {} });
+  for (const { id: decision } of requests.filter(({ about }) => about?.id === id)) {
+    await client.confirmDecision({ params: { id: decision } });
+  }
 }
 
 /** Creates an identity with an unverified email; returns its token. */

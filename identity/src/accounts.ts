@@ -54,6 +54,8 @@ export interface Accounts {
   /** Returns whether the password is right. Takes the same time without an account, so that timing reveals nothing. */
   hasPassword(account: Account | undefined, password: string): Promise<boolean>;
   change(uid: string, changes: Partial<Changeable>): Promise<Account>;
+  /** Gives an account another verified address. Refuses with INVALID_EMAIL or EMAIL_EXISTS. */
+  moveTo(uid: string, email: string): Promise<Account>;
   /**
    * Sets a new password and ends every earlier session. `claim` runs just before the change, after the slow hashing, and throws where it may no longer
    * happen: it uses up a code, so that two requests cannot share it.
@@ -124,6 +126,13 @@ export async function openAccounts(folder: string, work: number, now: () => numb
       return right && account !== undefined;
     },
     change: put,
+    async moveTo(uid, written) {
+      const email = checkEmail(written);
+      if (byEmail(email)) throw new Refused('EMAIL_EXISTS');
+      uidByEmail.delete(accounts.get(uid)?.email ?? '');
+      uidByEmail.set(email, uid);
+      return put(uid, { email, emailVerified: true });
+    },
     async setPassword(uid, password, claim) {
       checkPassword(password);
       const passwordHash = await hashPassword(password, work);

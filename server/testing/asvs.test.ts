@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { secretNames, variables } from '../src/platform/config/config-table.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -132,6 +133,13 @@ test.each(['docs/ASVS.md', 'SECURITY.md'])('every test, symbol and heading that 
   const missing = found.flatMap(({ evidence }) => evidence.flatMap((each) => whyNoEvidence(each) ?? []));
   expect([...new Set(missing)]).toEqual([]);
   expect(found.flatMap(({ bare }) => bare)).toEqual([]);
+});
+
+test('docs/KEYS.md names every secret setting and every file of keys', () => {
+  const text = readFileSync(`${root}docs/KEYS.md`, 'utf8');
+  const files = Object.keys(variables.shape).filter((name) => name.endsWith('_KEYS_FILE'));
+  expect(files.length).toBeGreaterThan(4);
+  expect([...secretNames(), ...files].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('evidence that does not exist is found', () => {

@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from './fixtures.ts';
-import type { AdminPerson } from './market/accounts.ts';
+import { type AdminPerson, stranger } from './market/accounts.ts';
 import { hoursFromNow } from './market/auctions.ts';
 import { joinAs, refusedWith } from './market/colleagues.ts';
 import { first, investmentsOf } from './market/orders.ts';
 import { settle, settleAdministrators } from './market/settled.ts';
+import { newWitnessKey } from './market/witnesses.ts';
 
 const { server, accounts, auctions } = await testMarket();
 const { db } = server.deps;
@@ -150,5 +151,142 @@ describe('the days of a person in a role', () => {
     await set(userId, { role: 'Viewer' });
     await set(userId, { role: 'Approver' });
     expect(await daysOf(userId)).toBe(0);
+  });
+});
+
+describe('an Owner who makes the second person in two minutes', () => {
+  async function owners() {
+    await sql`update admin_user set owner_since = clock_timestamp(), reviewer_since = clock_timestamp()`.execute(db);
+    const [ada, ben] = [await accounts.administrator(), await accounts.administrator()];
+    await settleAdministrators(db, ada, ben);
+    return { ada, ben, vera: await accounts.administrator('Viewer') };
+  }
+  const confirm = (by: AdminPerson, id = '') => by.client.confirmDecision({ params: { id } });
+
+  test('gives no higher role alone, and the new Owner confirms nothing', async () => {
+    const { ada, ben, vera } = await owners();
+    const call = { params: { id: vera.uuid }, body: { role: 'Owner' } } as const;
+    const asked = await ada.client.changeAdministratorRole(call);
+    expect(asked).toMatchObject({ role: 'Viewer', pendingDecision: { needs: 'Owner' } });
+    expect(await refusedWith(confirm(ada, asked.pendingDecision?.id))).toEqual([403, 'own-request']);
+    expect(await refusedWith(confirm(vera, asked.pendingDecision?.id))).toEqual([403, 'administrator-role']);
+    expect(await confirm(ben, asked.pendingDecision?.id)).toMatchObject({ status: 'Confirmed', isDeciderNew: false });
+    const { orgUuid } = await accounts.issuer();
+    const closing = { params: { kind: 'municipality', id: orgUuid } as const, body: { reason: 'x' } };
+    const { pendingDecision } = await ada.client.deactivateAccount(closing);
+    expect(await refusedWith(confirm(vera, pendingDecision?.id))).toEqual([403, 'right-too-new']);
+    // A lower role is given at once.
+    const lower = await ben.client.changeAdministratorRole({ params: { id: ben.uuid }, body: { role: 'Viewer' } });
+    expect(lower).toMatchObject({ role: 'Viewer' });
+    expect(lower.pendingDecision).toBeUndefined();
+  });
+
+  test('invites no Owner or Reviewer alone: the invitation opens nothing before a second one has confirmed it', async () => {
+    const { ada, ben } = await owners();
+    const identity = await stranger('mailbox@administrators.example');
+    const invite = (role: 'Owner' | 'Viewer') =>
+      ada.client.inviteAdministrator({ body: { email: identity.email, role } });
+    const asked = await invite('Owner');
+    expect(asked.pendingDecision).toMatchObject({ needs: 'Owner' });
+    const { email, token } = identity;
+    const signUp = (inviteCode?: string) =>
+      server
+        .admin()
+        .signUpAdministrator({ body: { ...names, email, idToken: token, ...(inviteCode && { inviteCode }) } });
+    const names = { firstName: 'Max', lastName: 'Mailbox' };
+    expect(await refusedWith(signUp())).toEqual([403, 'not-invited']);
+    expect(await refusedWith(invite('Owner'))).toEqual([412, 'already-requested']);
+    expect(
+      (await ben.client.listPendingDecisions({ query: {} })).find(({ id }) => id === asked.pendingDecision?.id),
+    ).toMatchObject({
+      ...{ action: 'administrator.invite', wanted: 'Owner', about: { name: email } },
+    });
+    await confirm(ben, asked.pendingDecision?.id);
+    await signUp();
+    const [joined] = (await ada.client.listAdministrators()).filter((one) => one.email === email);
+    expect(joined?.role).toBe('Owner');
+  });
+
+  test('cannot have another invitation of the address confirmed than the one that was requested', async () => {
+    const { ada, ben } = await owners();
+    const email = 'other@administrators.example';
+    const asked = await ada.client.inviteAdministrator({ body: { email, role: 'Owner' } });
+    expect((await ada.client.inviteAdministrator({ body: { email, role: 'Viewer' } })).pendingDecision).toBeUndefined();
+    expect(await refusedWith(confirm(ben, asked.pendingDecision?.id))).toEqual([412, 'changed-meanwhile']);
+  });
+
+  test('registers no witness alone', async () => {
+    const { ada, ben } = await owners();
+    const witnessForm = { name: 'Clerk', url: 'https://witness.example', operator: 'The clerk', key: newWitnessKey() };
+    const witness = await ada.client.addWitness({ body: witnessForm });
+    expect(witness).toMatchObject({ isActive: false, pendingDecision: { needs: 'Owner' } });
+    const again = { params: { id: witness.id }, body: { isActive: true } };
+    expect(await refusedWith(ada.client.changeWitnessState(again))).toEqual([412, 'already-requested']);
+    await confirm(ben, witness.pendingDecision?.id);
+    expect((await ada.client.listWitnesses()).find(({ id }) => id === witness.id)?.isActive).toBe(true);
+  });
+});
+
+describe('within 24 hours before the close of any sale, with or without an order in it', () => {
+  const inHours = (hours: number) =>
+    sql`update auction set close_date = clock_timestamp() + make_interval(hours => ${hours}) where status = 'Live'`.execute(
+      db,
+    );
+  const on = ({ uuid }: { readonly uuid: string }) => ({ kind: 'investor', id: uuid }) as const;
+  const reason = 'Asked by the police';
+
+  async function scene(hours: number) {
+    await auctions.live(issuer);
+    await inHours(hours);
+    const [ada, ben] = [await accounts.administrator(), await accounts.administrator()];
+    await settleAdministrators(db, ada, ben);
+    return { ada, ben, investor: await accounts.individual() };
+  }
+  const statusOf = async (by: AdminPerson, investor: { readonly uuid: string }) =>
+    (await by.client.readIndividual({ params: { id: investor.uuid } })).status;
+
+  test('suspending takes a second administrator, and history and trail say who and why', async () => {
+    const { ada, ben, investor } = await scene(23);
+    const asked = await ada.client.suspendAccount({ params: on(investor), body: { reason } });
+    expect(asked.pendingDecision).toMatchObject({ needs: 'Reviewer' });
+    expect(await statusOf(ada, investor)).toBe('Active');
+    const late = await accounts.administrator();
+    const decision = { params: { id: asked.pendingDecision?.id ?? '' } };
+    expect(await refusedWith(late.client.confirmDecision(decision))).toEqual([403, 'right-too-new']);
+    const { subject } = await ben.client.confirmDecision(decision);
+    expect(await statusOf(ada, investor)).toBe('Suspended');
+    const { rows } = await ada.client.listAuditEvents({ query: { subject } });
+    expect(rows[0]).toMatchObject({
+      ...{ action: 'account.suspend', actor: `administrator:${ben.uuid}`, detail: { reason, requestedBy: ada.uuid } },
+    });
+  });
+
+  test('earlier one is enough, and an issuer is suspended by one at any time', async () => {
+    const { ada, investor } = await scene(25);
+    await ada.client.suspendAccount({ params: on(investor), body: { reason } });
+    expect(await statusOf(ada, investor)).toBe('Suspended');
+    await inHours(1);
+    const { orgUuid } = await accounts.issuer();
+    const params = { kind: 'municipality', id: orgUuid } as const;
+    expect((await ada.client.suspendAccount({ params, body: { reason } })).status).toBe('Suspended');
+  });
+
+  test('linking accounts and approving another state take a second administrator too', async () => {
+    const { ada, ben, investor } = await scene(23);
+    const other = await accounts.individual();
+    const subject = `investor:${investor.orgUuid}`;
+    const body = { subject, other: other.email, ground: 'samePerson', reason } as const;
+    const linked = await ada.client.linkAccounts({ body });
+    expect(linked).toMatchObject({ links: [], pendingDecision: { needs: 'Reviewer' } });
+    await ben.client.confirmDecision({ params: { id: linked.pendingDecision?.id ?? '' } });
+    expect((await ada.client.listAccountLinks({ query: { subject } })).links).toHaveLength(1);
+
+    await investor.client.requestInvestorChange({ body: { state: 'WA', country: 'US', explanation: 'I moved' } });
+    const [change] = (await ada.client.listFactChanges({ query: {} })).rows;
+    const params = { id: change?.id ?? '' };
+    const approved = await ada.client.approveFactChange({ params });
+    expect(approved).toMatchObject({ status: 'Open', pendingDecision: { needs: 'Reviewer' } });
+    await ben.client.confirmDecision({ params: { id: approved.pendingDecision?.id ?? '' } });
+    expect((await ada.client.readFactChange({ params })).status).toBe('Approved');
   });
 });

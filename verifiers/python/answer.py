@@ -11,7 +11,7 @@ import vectors
 from extensions import unknown_in_words
 from log import Log
 from receipts import Receipt
-from record import check_record
+from record import check_record, late_in_record
 from test_vectors import verify_log, verify_record
 
 
@@ -20,11 +20,11 @@ def verify_question(question):
         return verify_record(question) if 'text' in question else verify_log(question)
     record = question['record'].encode('utf-8', 'surrogatepass') if question.get('record') is not None else None
     if 'log' not in question:
-        _, unknown = check_record(record)
-        return unknown_in_words(unknown), []
+        read, unknown = check_record(record)
+        return late_in_record(read), unknown_in_words(unknown), []
     log = Log([Receipt(value) for value in question.get('receipts', ())], question.get('checkpoints', ()))
     log.check(io.BytesIO(question['log'].encode('utf-8', 'surrogatepass')), record)
-    return unknown_in_words(log.unknown), [json.dumps([*log.witnessed(), [index for index, _, _ in log.without_receipt]])]
+    return log.late(), unknown_in_words(log.unknown), [json.dumps([*log.witnessed(), [index for index, _, _ in log.without_receipt]])]
 
 
 if __name__ == '__main__':

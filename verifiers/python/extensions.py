@@ -26,6 +26,10 @@ RESIZE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer')
 AMENDMENT = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'kind': one_of('AMEND_TERMS'), 'reason': is_text,
              'termsAfter': None, 'termsBefore': None}
 
+AFTER_CLOSE = one_of('mark', 'extend')
+SECONDS = integer_from(1, 600)
+WITNESSING = {'afterClose': AFTER_CLOSE, 'entries': integer_from(0), 'signedAt': is_moment, 'witnessSeconds': SECONDS}
+
 
 def is_pseudonym(value):
     return is_text(value) and PSEUDONYM.fullmatch(value) is not None
@@ -84,7 +88,13 @@ def check_groups(groups):
             raise Failed('form', 'A group of linked accounts is not a list of at least two pseudonyms')
 
 
-KNOWN = {'changes': (['moments', 'result'], check_changes), 'draw': (['result'], check_seed), 'linked-accounts': (['result'], check_groups)}
+def check_witnessing(data):
+    """The form of what a record says of its witnesses at the close."""
+    check_fields(data, WITNESSING, 'witnessing', ('signedAt',))
+
+
+KNOWN = {'changes': (['moments', 'result'], check_changes), 'draw': (['result'], check_seed), 'linked-accounts': (['result'], check_groups),
+         'witnessing': ([], check_witnessing)}
 VERSION = 1
 EXTENSION = {'affects': None, 'data': None, 'name': is_text, 'version': integer_from(1, 999999)}
 

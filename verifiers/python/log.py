@@ -5,6 +5,7 @@ import hashlib
 
 from beacon import SCHEME, deadline_of, is_round, round_after
 from canonical import Failed
+from deadline import late_in_words, of_close, sizes_in
 from log_entries import parse_entry
 from extensions import merged
 from log_record import check_record_against_log
@@ -27,10 +28,12 @@ class Log:
         self.head = self.key = self.root_at_close = None
         self.heads_of_seeds, self.known_seed = [], None
         self.unknown = {}
-        self.without_receipt, self.signed = [], {}
+        self.without_receipt, self.signed, self.logged = [], {}, []
 
     def read(self, lines):
         """Checks 2 to 7. `lines` are those of the file, each with its line break."""
+        self.tree.roots.update({size: None for size in sizes_in(lines)})
+        lines.seek(0)
         rest = iter(lines)
         for line in rest:
             if line == b'\n':
@@ -134,13 +137,41 @@ class Log:
     def check_witnesses(self):
         """Check 10: the sizes and times that each witness signed."""
         for key in [Key(witness['key'], WITNESS_KEY) for witness in self.replay.open['witnesses']]:
-            own = self.signed[key.name] = []
+            own = self.signed[key.text] = []
             for head in [self.head] + [receipt.head for receipt in self.receipts] + self.heads:
                 for time in head.times_of(key):
                     if time is None:
                         text = 'the signature of the witness %s on the head of %d entries is wrong'
                         raise Failed('witness', text % (key.name, head.size), [head.note, self.head.note])
                     own.append((head.size, time))
+
+    def check_logged(self):
+        """Check 10: the cosignatures in WITNESSED, and those in SEED and BEACON, which 11 checks."""
+        keys = [Key(witness['key'], WITNESS_KEY) for witness in self.replay.open['witnesses']]
+        self.logged = [[] for _ in keys]
+        entry = self.replay.witnessed or {'heads': []}
+        for head in entry['heads']:
+            size, root = head['size'], self.tree.roots[head['size']]
+            for one in head['cosignatures']:
+                key = keys[one['witness']]
+                time = time_of(self.text_of(size, root), key, base64.b64decode(one['cosignature']))
+                if time is None:
+                    raise Failed('witness', 'entry %d (WITNESSED): the signature of the witness %s on the head of %d entries is wrong' % (entry['index'], key.name, size))
+                self.logged[one['witness']].append((size, time))
+        heads = [(self.replay.size_at_close, self.root_at_close)] + self.heads_of_seeds
+        entries = self.replay.seeds + ([self.replay.beacon] if self.replay.beacon else [])
+        for entry, (size, root) in zip(entries, heads):
+            for own, (_, time) in zip(self.logged, self.times_in(entry, size, root)):
+                own.append((size, time))
+
+    def of_close(self, with_heads):
+        """The close as the cosignatures in the log show it, or those of the heads that were given too."""
+        own = self.logged
+        return of_close(self.replay, [one + given for one, given in zip(own, self.signed.values())] if with_heads else own)
+
+    def late(self):
+        """The sentence about late witnesses; None if they are not late."""
+        return late_in_words(self.of_close(True), self.replay.close, self.replay.fingerprint is not None)
 
     def text_of(self, size, root):
         """The checkpoint of the first entries."""
@@ -223,10 +254,11 @@ class Log:
         if self.error is not None:
             raise self.error
         self.check_witnesses()
+        self.check_logged()
         seed = self.seed()
         self.unknown = self.replay.unknown()
         if record is not None:
-            self.unknown = merged(self.unknown, check_record_against_log(record, self.replay, self.root_at_close, seed))
+            self.unknown = merged(self.unknown, check_record_against_log(record, self.replay, self.root_at_close, seed, self.of_close(False)))
 
     def witnessed(self):
         """How many entries the quorum signed, how many witnesses reached that, and when the quorum was complete. (0, number, None) if it is not."""

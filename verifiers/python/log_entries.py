@@ -5,7 +5,7 @@ import re
 from canonical import (Failed, check_fields, check_list, check_terms, code_units, integer_from, is_amount, is_class, is_day, is_digest, is_moment,
                        is_rank, is_text, is_true, is_version, one_of, parse_canonical, with_letter)
 from notes import LOG_KEY, WITNESS_KEY, Key, NoNote
-from extensions import DOCUMENTS, check_maturities, check_resizing, is_data, is_sorted
+from extensions import AFTER_CLOSE, DOCUMENTS, SECONDS, check_maturities, check_resizing, is_data, is_sorted
 
 LARGEST_TIME = 99999999999
 MOST_SECONDS = 86400
@@ -39,6 +39,8 @@ KINDS = {
     'WITHDRAW_MATURITIES': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
     'RESIZE': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
     'AMEND_TERMS': {'at': is_moment, 'by': one_of('issuer'), 'reason': is_text, 'terms': None},
+    'DEADLINE': {'affects': None, 'afterClose': AFTER_CLOSE, 'at': is_moment, 'witnessSeconds': SECONDS},
+    'WITNESSED': {'affects': None, 'at': is_moment, 'heads': None},
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
     'LINK': {'at': is_moment, 'bidders': None},
@@ -102,6 +104,13 @@ def check_open(entry):
         check_fields(entry['beacon'], BEACON, 'OPEN, beacon')
 
 
+def check_signed_heads(heads, where):
+    """The form of the heads of WITNESSED."""
+    check_list(heads, {'cosignatures': None, 'size': integer_from(0)}, '%s, head' % where)
+    for head in heads:
+        check_list(head['cosignatures'], {'cosignature': is_cosignature, 'witness': integer_from(0)}, '%s, signature' % where)
+
+
 def is_unknown(entry):
     """True if an entry is of a kind that this verifier does not know."""
     return entry['kind'] not in KINDS
@@ -150,6 +159,10 @@ def check_known(entry, where):
         check_open(entry)
     if entry['kind'] == 'AMEND_TERMS':
         check_terms(entry['terms'])
+    if 'affects' in entry and entry['affects'] != []:
+        raise Failed('form', '%s says that it affects something' % where)
+    if 'heads' in entry:
+        check_signed_heads(entry['heads'], where)
     if 'cosignatures' in entry and not (isinstance(entry['cosignatures'], list) and all(map(is_cosignature, entry['cosignatures']))):
         raise Failed('form', '%s has signatures of another form' % where)
     if 'bidders' in entry and not (isinstance(entry['bidders'], list) and all(map(is_digest, entry['bidders']))):

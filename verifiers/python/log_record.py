@@ -90,7 +90,7 @@ def check_links(record, replay):
             wrong('%s is linked to %s in the record, but to %s in the log', bidder['pseudonym'], firsts[bidder['pseudonym']], expected)
 
 
-def check_record_against_log(data, replay, root_at_close, seed):
+def check_record_against_log(data, replay, root_at_close, seed, witnessing):
     """Unknown parts of a record that is right by itself and agrees with the log, as far as both are known."""
     try:
         record, unknown = check_record(data)
@@ -106,7 +106,11 @@ def check_record_against_log(data, replay, root_at_close, seed):
     check_head(record, replay, root_at_close)
     if can_be_read(record, 'draw') and data_of(record, 'draw') != seed:
         wrong('The lots of the record were drawn with the seed %s, but by the log it is %s', data_of(record, 'draw'), seed)
-    check_sale(record, replay, replay.is_sure('moments') and 'moments' not in not_made)
+    has_moments = replay.is_sure('moments') and 'moments' not in not_made
+    given = data_of(record, 'witnessing')
+    if has_moments and can_be_read(record, 'witnessing') and not (given is None and replay.deadline is None) and given != witnessing:
+        wrong('The record says of its witnesses at the close %s, but the log says %s', ascii(given), ascii(witnessing))
+    check_sale(record, replay, has_moments)
     if has_orders:
         check_orders(record, replay)
     if has_orders and can_be_read(record, 'linked-accounts'):

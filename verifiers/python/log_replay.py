@@ -39,6 +39,7 @@ class Replay:
         self.halts = []
         self.links = []
         self.kinds = {}
+        self.deadline = self.witnessed = None
 
     def is_sure(self, *parts):
         """True if no entry of an unknown kind may have changed these."""
@@ -69,7 +70,9 @@ class Replay:
             self.kinds.setdefault(kind, set()).update(parts_of(entry))
             self.entries += 1
             return
-        if self.ended_by is not None and (self.ended_by, kind) not in AFTER_THE_END:
+        if self.witnessed is not None and kind != 'RESULT':
+            self.wrong('it follows WITNESSED, and only RESULT may')
+        if self.ended_by is not None and kind != 'WITNESSED' and (self.ended_by, kind) not in AFTER_THE_END:
             self.wrong('it follows %s' % self.ended_by)
         if self.links and self.ended_by is None and kind not in ('LINK', 'CLOSE'):
             self.wrong('it follows LINK, and only CLOSE may')
@@ -103,6 +106,24 @@ class Replay:
             self.wrong('the margin of the beacon is not less than its delay')
         if beacon['scheme'] == SCHEME and chain_hash(beacon) != beacon['chainHash']:
             self.wrong('the hash of the chain of the beacon is %s, and OPEN says %s' % (chain_hash(beacon), beacon['chainHash']))
+
+    def add_deadline(self, entry):
+        if self.entries != 1 or not self.open['witnesses']:
+            self.wrong('it does not follow OPEN, or the sale names no witnesses')
+        self.deadline = entry
+
+    def add_witnessed(self, entry):
+        if self.ended_by not in ('CLOSE', 'RESIZE', 'SEED', 'BEACON') or not self.open['witnesses']:
+            self.wrong('the sale has not closed, or names no witnesses')
+        sizes = [0] + [head['size'] for head in entry['heads']]
+        if len(sizes) == 1 or any(size <= before for before, size in zip(sizes, sizes[1:])) or sizes[-1] > self.entries:
+            self.wrong('its heads are not at least one, by size, of the entries before it')
+        for head in entry['heads']:
+            places = [one['witness'] for one in head['cosignatures']]
+            rising = all(before < place for before, place in zip(places, places[1:]))
+            if not places or not rising or places[-1] >= len(self.open['witnesses']):
+                self.wrong('its signatures are not those of witnesses of the sale, each once')
+        self.witnessed = entry
 
     def add_halt(self, entry):
         if self.is_surely_halted():

@@ -8,6 +8,7 @@ import rules_that_draw
 from canonical import (LARGEST_AMOUNT, Failed, Unknown, are_named, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean,
                        is_class, is_day, is_digest, is_moment, is_rank, is_text, is_true, is_version, key_of, milliseconds, named, one_of,
                        parse_canonical, with_letter)
+from deadline import late_in_words
 from extensions import (A_DAY, HALF_AN_HOUR, NOTICE, check_extensions, data_of, is_pseudonym, of_kind, skipped, unknown_in)
 
 RULES = {
@@ -453,6 +454,11 @@ def check_receipt(record, receipt):
     if own['pseudonym'] != receipt['pseudonym']:
         raise Failed('receipt', 'The receipt says %s, but its commitment is that of %s' % (ascii(receipt['pseudonym']), own['pseudonym']))
     return own['pseudonym']
+
+
+def late_in_record(record):
+    """The sentence of a record about late witnesses; None if they are not late."""
+    return late_in_words(data_of(record, 'witnessing'), record['auction']['closeDate'], True)
 
 
 def check_record(data, fingerprint=None):

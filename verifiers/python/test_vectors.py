@@ -9,7 +9,7 @@ import vectors
 from extensions import unknown_in_words
 from log import Log
 from receipts import Given, Receipt
-from record import check_receipt, check_record
+from record import check_receipt, check_record, late_in_record
 from verify_log import check_denied, checked, not_checked
 
 
@@ -20,7 +20,7 @@ def as_bytes(text):
 def verify_record(vector):
     record, unknown = check_record(as_bytes(vector['text']), vector.get('fingerprint'))
     lines = [check_receipt(record, vector['receipt'])] if 'receipt' in vector else []
-    return unknown_in_words(unknown), lines
+    return late_in_record(record), unknown_in_words(unknown), lines
 
 
 def verify_log(vector):
@@ -35,7 +35,7 @@ def verify_log(vector):
     check_denied(log, given.denied)
     if log.witnessed()[0] != vector.get('witnessed', log.witnessed()[0]):
         raise AssertionError('%s: %d entries are witnessed' % (vector['name'], log.witnessed()[0]))
-    return unknown_in_words(log.unknown), [*checked(log, record), *not_checked(log, record)]
+    return log.late(), unknown_in_words(log.unknown), [*checked(log, record), *not_checked(log, record)]
 
 
 def main(beginning='', folder=pathlib.Path(__file__).resolve().parent.parent / 'vectors'):

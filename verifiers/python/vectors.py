@@ -4,9 +4,11 @@ from canonical import Failed, Unknown
 
 
 def outcome(vector, verify):
-    """Which check failed, None if everything is correct, 'not checked' if something is unknown, and what was said."""
+    """Which check failed, None if everything is correct, 'late' if the witnesses signed too late, 'not checked' if something is unknown, and what was said."""
     try:
-        unknown, lines = verify(vector)
+        late, unknown, lines = verify(vector)
+        if late:
+            return 'late', '\n'.join([late, *lines])
         return 'not checked' if unknown else None, unknown or '\n'.join(lines)
     except Failed as error:
         return error.check, error.message
@@ -20,7 +22,7 @@ def is_expected(vector, failed, said):
 
 
 def run(vectors, verify):
-    """verify(vector) gives the names of what is unknown, and the lines that the verifier says. Returns how many give something else."""
+    """verify(vector) gives what is late, the names of what is unknown, and the lines that the verifier says. Returns how many give something else."""
     different = 0
     for vector in vectors:
         failed, said = outcome(vector, verify)

@@ -5,7 +5,8 @@
 
 LOG is the file of the whole log, the record that of the closing record. A receipt is a file with receipts of orders or with saved evidence, a
 checkpoint a signed head of the log, such as a witness shows. Needs Python 3.8 or later and nothing else. Exits with 0 if everything is correct, 1 if
-something is wrong, 2 if it could not be read, and 3 if no error was found and something is unknown, so that not all was checked. Written from docs/ORDER-LOG.md and docs/CLOSING-RECORD.md.
+something is wrong, 2 if it could not be read, 3 if no error was found and something is unknown, so that not all was checked, and 4 if no error was
+found and the witnesses signed too late after the close. Written from docs/ORDER-LOG.md and docs/CLOSING-RECORD.md.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from datetime import datetime, timedelta, timezone
 
 from beacon import time_of_round
 from canonical import Failed, Unknown, shown
+from deadline import in_words
 from extensions import unknown_in_words
 from log import Log
 from receipts import COMMANDS, Given, Receipt
@@ -39,11 +41,14 @@ def witnesses_in_words(log):
     else:
         end = 'the last one' if size == log.tree.size else 'of %d' % (log.tree.size - 1)
         yield '- Witnessed by %d of %s up to entry %d, %s, %s' % (reached, every, size - 1, end, moment(time))
-    for (name, signed), witness in zip(log.signed.items(), named):
+    close = log.of_close(True)
+    if close is not None and ('signedAt' in close or log.replay.fingerprint is not None):
+        yield '- %s' % in_words(close, log.replay.close)
+    for (key, signed), witness in zip(log.signed.items(), named):
         largest = max((one for one, _ in signed), default=0)
         first = min((time for one, time in signed if one == largest), default=0)
         said = 'entries 0 to %d, %s' % (largest - 1, moment(first)) if largest else 'no head that was given'
-        yield '  %s (%s): %s' % (name, witness['url'], said)
+        yield '  %s (%s): %s' % (key.partition('+')[0], witness['url'], said)
 
 
 def round_in_words(log):
@@ -151,9 +156,10 @@ def main():
         check_denied(log, given.denied)
         opened = log.replay.open
         what = '%s, %s: %d entries.' % (opened['name'], opened['origin'], log.tree.size)
-        verdict = 'NOT CHECKED: %s' % unknown_in_words(log.unknown) if log.unknown else 'TRUE'
+        late = log.late()
+        verdict = 'LATE: %s' % late if late else 'NOT CHECKED: %s' % unknown_in_words(log.unknown) if log.unknown else 'TRUE'
         print('\n'.join(map(shown, [verdict, what, 'Checked:', *checked(log, record), 'Not checked:', *not_checked(log, record)])))
-        return 3 if log.unknown else 0
+        return 4 if late else 3 if log.unknown else 0
     except Failed as error:
         print('FALSE\nCheck that failed: %s\nFirst error: %s' % (error.check, shown(error.message)))
         for head in error.heads if len(error.heads) > 1 else ():

@@ -2,7 +2,8 @@
 """Checks a closing record of a sale without any code of Fairbook: python3 verify_record.py record.json [--fingerprint hex] [--receipt file].
 
 Needs Python 3.8 or later and nothing else. Exits with 0 if the record is correct, 1 if something is wrong, 2 if it could not be
-read, 3 if no error was found and something is unknown, so that not all was checked. Written from docs/CLOSING-RECORD.md and docs/rules.
+read, 3 if no error was found and something is unknown, so that not all was checked, 4 if no error was found and it says that its witnesses signed
+too late. Written from docs/CLOSING-RECORD.md and docs/rules.
 """
 
 import argparse
@@ -11,8 +12,9 @@ import json
 import sys
 
 from canonical import Failed, Unknown, is_digest, key_of, shown
+from deadline import in_words
 from extensions import data_of, skipped, unknown_in_words
-from record import check_receipt, check_record, rule_of
+from record import check_receipt, check_record, late_in_record, rule_of
 
 
 def dollars(cents):
@@ -22,7 +24,11 @@ def dollars(cents):
 def describe(record, unknown, data, fingerprint):
     """Checks that were made and not made."""
     name, not_made = '%s (%s)' % (record['auction']['name'], record['auction']['uuid']), skipped(unknown)
-    if unknown:
+    late = late_in_record(record)
+    if late:
+        yield 'LATE: %s' % late
+        yield 'The closing record of %s has no error in what could be checked' % name
+    elif unknown:
         yield 'NOT CHECKED: %s' % unknown_in_words(unknown)
         yield 'The closing record of %s has no error in what could be checked; a newer verifier may know the rest' % name
     else:
@@ -37,6 +43,9 @@ def describe(record, unknown, data, fingerprint):
     seed = data_of(record, 'draw')
     if seed is not None and 'result' not in not_made:
         yield '- draw: drawn again with the seed %s; whether it is that of the witnesses is NOT checked here: verify_log.py does' % seed
+    witnessing = data_of(record, 'witnessing')
+    if witnessing is not None:
+        yield '- witnesses: %s. Whether that is so is NOT checked here: verify_log.py does' % in_words(witnessing, record['auction']['closeDate'])
     yield '- whether orders are missing: NOT checked here; verify_log.py compares the record with the order log, receipts and witnesses'
     yield '- who the bidders are: NOT checked, since it is not in the record'
 
@@ -77,7 +86,7 @@ def main():
             check_receipt(record, receipt)
             lines += describe_own(record, receipt)
         print('\n'.join(map(shown, lines)))
-        return 3 if unknown else 0
+        return 4 if late_in_record(record) else 3 if unknown else 0
     except Failed as error:
         print(shown('FALSE: %s: %s' % (error.check, error.message)))
         return 1

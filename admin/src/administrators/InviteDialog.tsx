@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../base/api.ts';
 import { invalidate } from '../base/invalidation.ts';
 import { texts } from '../base/texts.ts';
+import { sentWords } from '../review/parts/refused.ts';
 import css from './accounts.module.css';
 
 const words = texts.administrators;
@@ -27,15 +28,16 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
   }, [opened]);
 
   async function send(body: { email: string; role: AdminRole }): Promise<void> {
+    let sent: string | null;
     try {
-      await api.inviteAdministrator({ body });
+      sent = sentWords(await api.inviteAdministrator({ body }));
     } catch (error) {
       // Invited or joined since: the list behind the dialog shows it.
       if (error instanceof ApiError && error.status === 409) await invalidate(queries, 'adminInvites');
       throw error;
     }
-    showDone(words.invited(body.email));
-    await invalidate(queries, 'adminInvites');
+    showDone(sent ?? words.invited(body.email));
+    await invalidate(queries, 'adminInvites', 'sharedDecision');
   }
 
   function submit(): Promise<unknown> | false {

@@ -13,6 +13,7 @@ import {
   languageBody,
   session,
 } from '../accounts/sign-up/shapes.ts';
+import { mayWait } from '../base/pending.ts';
 import { route } from '../base/route.ts';
 import { done, uuid } from '../base/shapes.ts';
 import { wholeList } from '../base/whole-list.ts';
@@ -71,12 +72,14 @@ export const accountsAdmin = {
   changeAdministratorRole: route({
     method: 'PUT',
     path: '/api/auth/administrators/:id/role',
-    summary: 'Change the role of an administrator',
+    summary:
+      'Change the role of an administrator; a second Owner confirms a higher one where two have been Owners for seven days',
     who: 'Owner',
     params: z.strictObject({ id: uuid }),
     body: adminRoleBody,
-    answer: administrator,
+    answer: administrator.extend(mayWait),
     message: 'Role changed',
+    waits: 'Role requested. A second Owner must confirm it',
     refuses: [404, 412],
   }),
   removeAdministrator: route({
@@ -103,12 +106,14 @@ export const accountsAdmin = {
     method: 'POST',
     path: '/api/auth/invites',
     limit: 'invitation',
-    summary: 'Invite an administrator',
+    summary:
+      'Invite an administrator; a second Owner confirms a Reviewer or Owner where two have been Owners for seven days',
     who: 'Owner',
     body: adminInviteBody,
-    answer: adminInvite,
+    answer: adminInvite.extend(mayWait),
     message: 'Invitation sent',
-    refuses: [409],
+    waits: 'Invitation requested. A second Owner must confirm it',
+    refuses: [409, 412],
   }),
   resendAdminInvite: route({
     method: 'POST',

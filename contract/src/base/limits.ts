@@ -23,6 +23,13 @@ export const rateLimits = {
     what: 'Calls that need no sign-in, and calls with a missing or bad token',
     refusal: 'Too many requests from your network.',
   },
+  network: {
+    by: 'address',
+    most: 30_000,
+    seconds: minute,
+    what: 'Calls of all signed-in people and programs of one network together, besides their own limits',
+    refusal: 'Too many requests from your network.',
+  },
   'sign-up': {
     by: 'address',
     most: 60,

@@ -73,6 +73,8 @@ export interface Route<
   readonly withoutStepUp: string | undefined;
   /** True where administrators may call before they have set up the required second factor. */
   readonly withoutSecondFactor: boolean;
+  /** True where a person may call whose sign-in has another verified address than their account, which may make only this call. */
+  readonly fromOtherAddress: boolean;
   /** The scope with which an API key may call; undefined where no key may, as long as nothing is declared. */
   readonly scope: KeyScope | undefined;
   readonly kind: Kind;
@@ -124,6 +126,7 @@ interface RouteSpec<
   stepUp?: true;
   withoutStepUp?: string;
   withoutSecondFactor?: boolean;
+  fromOtherAddress?: true;
   scope?: KeyScope;
   kind?: Kind;
   mediaTypes?: readonly string[];
@@ -160,6 +163,7 @@ export function route<
     stepUp: spec.stepUp ?? (isGuarded(spec) && spec.withoutStepUp === undefined),
     withoutStepUp: spec.withoutStepUp,
     withoutSecondFactor: spec.withoutSecondFactor ?? false,
+    fromOtherAddress: spec.fromOtherAddress ?? false,
     scope: spec.scope,
     waits: spec.waits,
     kind: spec.kind ?? ('json' as Kind),

@@ -22,6 +22,7 @@ const subjects: Readonly<Record<string, GuardedSubject | null>> = {
   '/api/auction/:/team': 'people',
   '/api/auction/:/waiting-orders': 'money',
   '/api/auction/invite-professional': 'people',
+  '/api/auth/address': 'standing',
   '/api/auth/administrators': 'people',
   '/api/auth/invites': 'people',
   '/api/auth/language': null,

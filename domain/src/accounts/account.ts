@@ -115,6 +115,9 @@ export const ownData: readonly AccountStatus[] = ['New', 'Pending Approval', 'Ac
 /** May sign in at all: session, profile, notifications. Refused only when deactivated. */
 export const signedIn: readonly AccountStatus[] = ['New', 'Pending Approval', 'Active', 'Suspended', 'Error'];
 
+/** Changes what is the person's own besides the profile, such as devices and preferences. A suspended account only ends what it has. */
+export const changingOwn: readonly AccountStatus[] = signedIn.filter((status) => status !== 'Suspended');
+
 type Text = string | null | undefined;
 
 /** A location. `country` is ISO 3166-1 alpha-2; absent means US. */

@@ -12,6 +12,11 @@ export function hasAdminRole(role: AdminRole, least: AdminRole): boolean {
   return rolesInOrder.indexOf(role) >= rolesInOrder.indexOf(least);
 }
 
+/** Returns whether a role may more than another one. */
+export function isRaise(before: AdminRole, next: AdminRole): boolean {
+  return before !== next && hasAdminRole(next, before);
+}
+
 /** Refuses a role that is too low for an action. */
 export function whyNotAdminRole(role: AdminRole, least: AdminRole): Refusal | null {
   if (hasAdminRole(role, least)) return null;

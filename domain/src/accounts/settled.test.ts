@@ -28,7 +28,7 @@ test.each([
   expect(whyNotTakePart(holders, userId, now)?.code ?? null).toBe(code);
 });
 
-test('a settled person confirms whoever else is there', () => {
+test('a settled person confirms, with or without others', () => {
   for (const holders of [[ada], [ada, late], [ada, ben, late], [ada, holder(2, 365, 6), late]]) {
     expect(whyNotTakePart(holders, 1, now)).toBeNull();
   }

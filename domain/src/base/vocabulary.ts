@@ -52,12 +52,18 @@ export type Role = ValueOf<typeof roles>;
 export const adminRoles = plain('Viewer', 'Reviewer', 'Owner');
 export type AdminRole = ValueOf<typeof adminRoles>;
 export const pendingActions = plain(
+  'account.approve-change',
   'account.deactivate',
+  'account.link',
+  'account.suspend',
+  'administrator.change-role',
+  'administrator.invite',
   'administrator.remove',
   'auction.approve',
   'auction.approve-amendment',
   'auction.cancel',
   'rules.end-four-eyes',
+  'witness.activate',
 );
 export const pendingStatuses = plain('Open', 'Confirmed', 'Refused', 'Withdrawn', 'Expired', 'Cancelled');
 export type PendingAction = ValueOf<typeof pendingActions>;

@@ -87,10 +87,18 @@ const accessCodes = {
   'session-expired': code('The sign-in has reached its maximum length', signIn),
   'session-idle': code('The sign-in ended after a time without activity', signIn),
   'email-not-verified': code('The email address is not verified', 'Open the link in the verification email'),
+  'address-differs': code(
+    'The verified address of the sign-in is not the address of the account',
+    'Change the address of the account by PUT /api/auth/address, or sign in with its address',
+  ),
   'second-factor-required': code('The call needs a second factor', 'Set one up, then sign in with it'),
   'step-up-required': code(
     'The call needs a sign-in of the last ten minutes',
     'Sign in again, and repeat it with the new ID token',
+  ),
+  'step-up-impossible': code(
+    'The call needs a recent sign-in, and the identity provider does not tell when a person entered the password',
+    'Ask the operator for a provider that sends auth_time',
   ),
   'no-access': code('The call is not for this type of account', 'Use an account of a type that may call'),
   'no-account': code('The identity has no account', 'Sign up first'),

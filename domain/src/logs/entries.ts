@@ -28,6 +28,7 @@ import {
   terms,
   type WithdrawMaturitiesEntry,
 } from './change-entries.ts';
+import { type DeadlineEntry, deadlineFields, type WitnessedEntry } from './deadline.ts';
 import { amount, cosignature, day, digest, moment, orderClass, rank, text, wholeNumber } from './entry-readers.ts';
 import { listOf, numberFrom, object, oneOf, type Reader, textThat } from './field-readers.ts';
 import { readUnknown, type UnknownEntry } from './unknown-entries.ts';
@@ -158,12 +159,14 @@ export type Entry =
   | WithdrawMaturitiesEntry
   | ResizeEntry
   | AmendTermsEntry
+  | DeadlineEntry
   | StandingEntry
   | LinkEntry
   | CloseEntry
   | SeedEntry
   | BeaconEntry
   | CancelEntry
+  | WitnessedEntry
   | ResultEntry
   | UnknownEntry;
 
@@ -252,6 +255,7 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
     closeDate: moment,
   },
   ...changeFields,
+  ...deadlineFields,
   SUSPEND: standing,
   REINSTATE: standing,
   LINK: { at: moment, bidders: listOf(digest) },

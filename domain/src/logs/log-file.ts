@@ -1,10 +1,11 @@
 /** Verifies the file of an order log: entries, signed head, the receipts that investors kept, and the heads that witnesses signed. */
 
-import { equalBytes, hexHash, toBase64, utf8Of } from '../base/bytes.ts';
+import { equalBytes, hexHash, utf8Of } from '../base/bytes.ts';
 import { type FindingSentence, Invalid, sayFinding } from '../base/sentences/findings.ts';
 import { type Filled, filled, joined } from '../base/sentences/sentence.ts';
 import { commitmentOf, type RecordedLog } from '../record/closing.ts';
 import type { Unknown } from '../record/unknown.ts';
+import type { Witnessing as WitnessingOfClose } from '../record/witnessing.ts';
 import { beaconScheme, chainHashOf } from './beacon.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import type { OrderEntry } from './entries.ts';
@@ -14,8 +15,8 @@ import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './read-log-file.ts';
 import type { ReplayedLog } from './replayed-log.ts';
-import { type Cryptography, NoSeed, seedOf } from './seed.ts';
-import { type Witnessing, WitnessSignatures } from './witnesses.ts';
+import type { Cryptography } from './seed.ts';
+import { checkedSeed, closedHead, takeLogged, type Witnessing, WitnessSignatures } from './witnesses.ts';
 
 /** Records to compare a log with. */
 export interface Kept {
@@ -43,6 +44,8 @@ export interface LogVerification {
   readonly withoutReceipt: readonly OrderEntry[];
   /** Null where something is wrong. */
   readonly witnessing: Witnessing | null;
+  /** When the witnesses had signed what is before the close; null where something is wrong, or the sale has no witnesses or has not closed for sure. */
+  readonly close: Readonly<Record<'given' | 'logged', WitnessingOfClose>> | null;
 }
 
 /**
@@ -54,25 +57,28 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
   try {
     const file = readLogFile(pieces, kept.receipts, cryptography.sha256);
     log = file.log;
-    const witnessing = new Checks(file, cryptography).run(kept);
+    const checks = new Checks(file, cryptography);
+    const witnessing = checks.run(kept);
     const closed = closedHead(file);
+    const seed = checkedSeed(file, closed, cryptography);
     const { withoutReceipt } = file;
     const headsOfLog = headsToShow(file, kept);
     return {
       log,
       closed,
-      seed: checkedSeed(file, closed, cryptography),
+      seed,
       finding: null,
       unknown: log?.unknown ?? [],
       heads: [],
       headsOfLog,
       withoutReceipt,
       witnessing,
+      close: checks.close(),
     };
   } catch (error) {
     if (!(error instanceof LogIsWrong)) throw error;
     const heads = error instanceof ProvedByHeads ? error.heads : [];
-    const nothing = { closed: null, seed: null, headsOfLog: [], withoutReceipt: [], witnessing: null };
+    const nothing = { closed: null, seed: null, headsOfLog: [], withoutReceipt: [], witnessing: null, close: null };
     return { ...nothing, log, finding: error.finding, unknown: [], heads };
   }
 }
@@ -82,28 +88,6 @@ function headsToShow({ text }: LogFile, { receipts, checkpoints }: Kept): string
   const last = receipts.at(-1);
   const other = (last && parseLogProof(last.proof)?.checkpoint) ?? checkpoints.findLast((one) => one !== text);
   return other === undefined ? [text] : [other, text];
-}
-
-function closedHead({ log, tree }: LogFile): RecordedLog | null {
-  return log?.closeSize == null ? null : headOfSize({ tree, open: log.open }, log.closeSize);
-}
-
-function headOfSize({ tree, open: { origin } }: Pick<LogFile, 'tree' | 'open'>, size: number): RecordedLog {
-  return { origin, size, root: toBase64(tree.root(size)) };
-}
-
-/** The seed of a log with SEED. Throws LogIsWrong where it does not follow from the signatures of the witnesses and of the round. */
-function checkedSeed(file: LogFile, closed: RecordedLog | null, cryptography: Cryptography): string | null {
-  const { log } = file;
-  if (!log || !closed) return null;
-  const { open, seeds, beacon } = log;
-  const heads = seeds.map(({ index }) => headOfSize(file, index + 1));
-  try {
-    return seedOf(open, closed, { seeds, heads, beacon }, cryptography);
-  } catch (error) {
-    if (!(error instanceof NoSeed)) throw error;
-    throw wrongEntry(error.index, error);
-  }
 }
 
 /** With the entry of a receipt that the file does not have. */
@@ -150,11 +134,20 @@ class Checks {
     return this.#witnesses.state();
   }
 
+  /** Run the other checks first. */
+  close(): LogVerification['close'] {
+    const { log } = this.#file;
+    if (log === null) return null;
+    const [given, logged] = [this.#witnesses.ofClose(log, 'given'), this.#witnesses.ofClose(log, 'logged')];
+    return given && logged && { given, logged };
+  }
+
   #compare({ receipts, checkpoints }: Kept): void {
     this.#checkHead(receipts);
     for (const receipt of receipts) this.#checkReceipt(receipt);
     this.#checkClashes(receipts);
     for (const checkpoint of checkpoints) this.#checkCheckpoint(checkpoint);
+    takeLogged(this.#file, this.#witnesses, this.#cryptography);
   }
 
   /** The heads for an entry that is wrong: those that contradict one another where there are such; none where the head is not of these entries. */

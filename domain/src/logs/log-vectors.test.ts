@@ -15,6 +15,7 @@ import { logVectors } from '../../testing/witnessed-logs.ts';
 import { utf8Of } from '../base/bytes.ts';
 import { mergedUnknown, unknownInWords } from '../record/unknown.ts';
 import { verifyRecord } from '../record/verification.ts';
+import { witnessingInWords } from '../record/witnessing.ts';
 import { parseSignedHead } from './checkpoint.ts';
 import { givenIn, givenTogether } from './given.ts';
 import { type LogVerification, verifyLogFile } from './log-file.ts';
@@ -40,7 +41,9 @@ test('the files are those that the script writes', { timeout: 30_000 }, () => {
 });
 
 test('there are vectors of every kind', () => {
-  const checks = ['form', 'head', 'entries', 'receipt', 'checkpoint', 'witness', 'record', 'not checked', null];
+  const checks = [
+    ...['form', 'head', 'entries', 'receipt', 'checkpoint', 'witness', 'record', 'not checked', 'late', null],
+  ];
   expect(checks.filter((check) => !vectors.some(({ failed }) => failed === check))).toEqual([]);
 });
 
@@ -70,21 +73,38 @@ function findingOf(
   return { finding: whole, names: inWords([...ofLog.unknown, ...verification.unknown]) };
 }
 
+const outcomes = new Map<string | null, string>([
+  [null, 'TRUE'],
+  ['late', 'LATE'],
+  ['not checked', 'NOT CHECKED'],
+]);
+
+function outcomeOf({ log, record, files = [], ...kept }: LogVector): string {
+  const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
+  const { receipts, checkpoints = [] } = files.length > 0 ? given : kept;
+  const records = record === undefined ? [] : [() => verifyRecord(record, sha256)];
+  return verdictOn({ log: [utf8Of(log)], records, receipts, checkpoints, investors: [], denied: [] }, cryptography)
+    .outcome;
+}
+
 describe('the verifier of Fairbook', () => {
   test.each(vectors)('$name', (vector) => {
     const verification = verifyVector(vector);
     const { finding, names } = findingOf(verification, vector);
-    const isWrong = vector.failed !== null && vector.failed !== 'not checked';
+    const isWrong = vector.failed !== null && !['not checked', 'late'].includes(vector.failed);
     expect(finding).toEqual(isWrong ? expect.stringMatching(/^(?!by itself)./) : null);
-    if (!isWrong) expect(names).toBe(vector.failed === null ? '' : vector.names);
-    const { witnessing, log } = verification;
+    if (!isWrong) expect(names).toBe(vector.failed === 'not checked' ? vector.names : '');
+    const { witnessing, log, close } = verification;
+    if (!isWrong) expect(outcomeOf(vector)).toBe(outcomes.get(vector.failed));
+    if (close && log && vector.names !== undefined && /^(deadline|late)-/.test(vector.name) && !isWrong)
+      expect(said(witnessingInWords(close.given, log.closeDate))).toContain(vector.names);
     if (vector.witnessed === undefined || !witnessing || !log) return;
     expect(witnessing.size).toBe(vector.witnessed);
     expect(said(witnessedInWords(witnessing, log.size))).toContain(vector.names);
   });
 
   test('shows both signed heads of a fork and of a head that is not the newest', () => {
-    for (const { name } of vectors.filter((one) => /^fork-|^stale/.test(one.name) && one.failed !== null)) {
+    for (const { name } of vectors.filter((one) => /^fork-|^stale/.test(one.name) && one.failed === 'checkpoint')) {
       const vector = vectors.find((one) => one.name === name) as LogVector;
       const text = vector.log;
       const own = text.slice(text.indexOf('\n\n') + 2);
@@ -106,7 +126,7 @@ describe('the verifier of Fairbook', () => {
 
   test('shows two heads that the key of the log signed, whatever an operator changed', () => {
     const attacks = vectors.filter(
-      ({ name, failed }) => name.startsWith('attack-') && failed !== null && failed !== 'not checked',
+      ({ name, failed }) => name.startsWith('attack-') && failed !== null && !['not checked', 'late'].includes(failed),
     );
     expect(attacks.length).toBeGreaterThan(19);
     for (const { name, log, record, receipts, checkpoints = [] } of attacks) {

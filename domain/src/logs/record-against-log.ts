@@ -11,6 +11,7 @@ import { skippedChecks } from '../record/record-reader.ts';
 import { commitmentAt, type RecordedLists, recordedClasses } from '../record/recorded-columns.ts';
 import { recordedLeads } from '../record/recorded-results.ts';
 import type { Verification } from '../record/verification.ts';
+import type { Witnessing } from '../record/witnessing.ts';
 import type { LogVerification } from './log-file.ts';
 import type { StandingLine } from './order-lines.ts';
 import type { ReplayedLog } from './replayed-log.ts';
@@ -19,7 +20,7 @@ import type { LogPart } from './unknown-entries.ts';
 /** The first difference of a record from a log that are correct by themselves, as far as both are known, as a sentence; null if none. */
 export function whyNotOfLog(
   { fingerprint, record, lists, unknown }: Verification,
-  { log, closed, seed }: LogVerification,
+  { log, closed, seed, close }: LogVerification,
 ): FindingSentence | null {
   if (!record || !lists || !log) throw new Error('a record must be verified before it is compared');
   if (log.fingerprint === null) return 'The log has no result yet.';
@@ -37,6 +38,7 @@ export function whyNotOfLog(
     otherSale(record, log, { hasMoments, hasTerms: isSure('terms') }) ??
     otherHead(record, closed) ??
     (canBeRead(record, 'draw') ? otherSeed(record, seed) : null) ??
+    (hasMoments && canBeRead(record, 'witnessing') ? otherWitnessing(record, log, close?.logged ?? null) : null) ??
     (hasMoments ? otherHalts(record, log) : null) ??
     (hasMoments && isSure('terms') ? otherChanges(record, log) : null) ??
     (hasOrders ? otherOrders(lists, log) : null) ??
@@ -67,6 +69,19 @@ function otherSeed(record: ClosingRecord, inLog: string | null): FindingSentence
     'The lots of the record were drawn with the seed {seed}; by the log it is {own}: the draw is another one.',
     { seed: seed ?? 'none', own: inLog ?? 'none' },
   );
+}
+
+/** Records of releases that published no deadline have none. */
+function otherWitnessing(
+  record: ClosingRecord,
+  { deadline }: ReplayedLog,
+  inLog: Witnessing | null,
+): FindingSentence | null {
+  const witnessing = extensionOf(record, 'witnessing') ?? null;
+  if (deadline === null && witnessing === null) return null;
+  return canonicalText(witnessing) === canonicalText(inLog)
+    ? null
+    : 'The record does not say what the log says about its witnesses at the close.';
 }
 
 function otherSale(

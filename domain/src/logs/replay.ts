@@ -6,7 +6,7 @@ import type { RecordedHalt } from '../record/closing.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ChangeEntry, ReconfirmEntry } from './change-entries.ts';
 import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
-import { DrawInLog } from './draw-in-log.ts';
+import { DeadlineInLog } from './deadline.ts';
 import {
   type Entry,
   type LinkEntry,
@@ -21,6 +21,7 @@ import { checkOpening, unknownInOpening } from './opening.ts';
 import type { StandingLine } from './order-lines.ts';
 import { OrdersInLog } from './orders-in-log.ts';
 import type { ReplayedLog } from './replayed-log.ts';
+import { DrawInLog } from './seed.ts';
 import { type LogPart, type UnknownEntry, UnknownKinds } from './unknown-entries.ts';
 
 /** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
@@ -38,6 +39,7 @@ export class Replay {
   #end: 'CLOSE' | 'CANCEL' | null = null;
   #closeSize: number | null = null;
   readonly #draw = new DrawInLog();
+  readonly #deadline = new DeadlineInLog();
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
   readonly #changes = new SaleChangesInLog();
@@ -72,6 +74,7 @@ export class Replay {
   end(): ReplayedLog {
     const open = this.#open;
     if (open === null) throw new LogIsWrong('The log has no entry.');
+    const [{ seeds, beacon }, { deadline, witnessed }] = [this.#draw, this.#deadline];
     const suspended = new Set<string>();
     for (const { kind, at, bidder } of this.#standings) {
       if (at >= this.#closeDate) continue;
@@ -79,22 +82,12 @@ export class Replay {
       else suspended.delete(bidder);
     }
     return {
-      ...{
-        open,
-        size: this.#size,
-        lines: this.#standing(open),
-        suspended,
-        links: this.#orders.links,
-        halts: this.#halts,
-      },
+      ...{ open, size: this.#size, lines: this.#standing(open), suspended },
+      ...{ links: this.#orders.links, halts: this.#halts },
       terms: this.#amendedTerms ?? open.terms,
       ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
-      ...{
-        fingerprint: this.#fingerprint,
-        closeSize: this.#closeSize,
-        seeds: this.#draw.seeds,
-        beacon: this.#draw.beacon,
-      },
+      ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize },
+      ...{ seeds, beacon, deadline, witnessed },
       unknown: [...unknownInOpening(open), ...this.#unknown.all()],
       unsure: this.#unknown.unsure,
     };
@@ -131,7 +124,8 @@ export class Replay {
       return;
     }
     if (this.#fingerprint !== null) throw new Invalid('nothing follows the result');
-    const canFollow = ['RESIZE', 'SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
+    this.#deadline.checkNext(entry.kind);
+    const canFollow = ['RESIZE', 'SEED', 'BEACON', 'WITNESSED', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw invalid('{kind} cannot follow the end of the sale', { kind: entry.kind });
     }
@@ -190,6 +184,10 @@ export class Replay {
       case 'BEACON':
         if (this.#end !== 'CLOSE') throw new Invalid('the sale has not closed');
         this.#draw.take(entry, open);
+        break;
+      case 'DEADLINE':
+      case 'WITNESSED':
+        this.#deadline.take(entry, open.witnesses.length, this.#end === 'CLOSE');
         break;
       case 'CANCEL':
         this.#end = 'CANCEL';

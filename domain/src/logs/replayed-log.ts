@@ -5,6 +5,7 @@ import type { RecordedHalt } from '../record/closing.ts';
 import type { Unknown } from '../record/unknown.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
+import type { DeadlineEntry, WitnessedEntry } from './deadline.ts';
 import type { BeaconEntry, OpenEntry, SeedEntry } from './entries.ts';
 import type { StandingLine } from './order-lines.ts';
 import type { LogPart } from './unknown-entries.ts';
@@ -31,6 +32,10 @@ export interface ReplayedLog {
   readonly seeds: readonly SeedEntry[];
   /** Null before it, and where the sale names no beacon. */
   readonly beacon: BeaconEntry | null;
+  /** Null in sales without witnesses, and in logs of releases that published none. */
+  readonly deadline: DeadlineEntry | null;
+  /** Null before it, and where no quorum had signed anything of the sale when it got its result. */
+  readonly witnessed: WitnessedEntry | null;
   /** Fingerprint of the closing record; null before the result. */
   readonly fingerprint: string | null;
   /** Parts of the log that this release does not know. */

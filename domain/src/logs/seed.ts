@@ -3,8 +3,9 @@
  * a beacon from the signature of a round that no one knew when all witnesses had signed these.
  */
 
+import { allocationRules } from '../allocation/rules.ts';
 import { fromBase64, hexOf, toBase64, utf8Of } from '../base/bytes.ts';
-import { type FindingSentence, Invalid, sayFinding } from '../base/sentences/findings.ts';
+import { type FindingSentence, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
 import type { RecordedLog } from '../record/closing.ts';
 import { beaconScheme, deadlineOf, isRoundOf, roundAfter, type SaleBeacon, type VerifyRound } from './beacon.ts';
 import { checkpointText } from './checkpoint.ts';
@@ -135,7 +136,6 @@ export function timesIn(
   { index, cosignatures }: { readonly index: number; readonly cosignatures: readonly string[] },
   { sha256, verify }: Pick<Cryptography, 'sha256' | 'verify'>,
 ): Signed[] {
-  const text = textOf(head);
   if (cosignatures.length !== witnesses.length)
     throw new NoSeed(
       index,
@@ -144,20 +144,29 @@ export function timesIn(
         { signed: cosignatures.length, count: witnesses.length },
       ),
     );
-  return witnesses.map((witness, place) => {
-    const key = keyOf(witness, sha256);
-    const note = noteWith(text, key, cosignatures[place] ?? '');
-    const time = note && verifyCosignature(note, key, verify);
-    if (time === null)
-      throw new NoSeed(
-        index,
-        sayFinding('the signature of the witness {name} on the head of {size} entries is wrong', {
-          name: key.name,
-          size: head.size,
-        }),
-      );
-    return { name: key.name, time };
-  });
+  return witnesses.map((witness, place) =>
+    timeIn(witness, head, { index, cosignature: cosignatures[place] ?? '' }, { sha256, verify }),
+  );
+}
+
+/** When a witness signed this head. Throws NoSeed where its signature is wrong. */
+export function timeIn(
+  witness: Pick<NamedWitness, 'key'>,
+  head: RecordedLog,
+  { index, cosignature }: { readonly index: number; readonly cosignature: string },
+  { sha256, verify }: Pick<Cryptography, 'sha256' | 'verify'>,
+): Signed {
+  const key = keyOf(witness, sha256);
+  const note = noteWith(textOf(head), key, cosignature);
+  const time = note && verifyCosignature(note, key, verify);
+  if (time !== null) return { name: key.name, time };
+  throw new NoSeed(
+    index,
+    sayFinding('the signature of the witness {name} on the head of {size} entries is wrong', {
+      name: key.name,
+      size: head.size,
+    }),
+  );
 }
 
 function textOf({ origin, size, root }: RecordedLog): string {
@@ -182,7 +191,7 @@ export function cosignatureIn(note: string, witness: NamedWitness, sha256: Sha25
   return first ? toBase64(first) : null;
 }
 
-function keyOf({ key }: NamedWitness, sha256: Sha256Bytes): VerifierKey {
+function keyOf({ key }: Pick<NamedWitness, 'key'>, sha256: Sha256Bytes): VerifierKey {
   const parsed = parseVerifierKey(key, sha256);
   if (parsed === null) throw new RangeError(`the key of a witness cannot be read: “${key}”`);
   return parsed;
@@ -191,4 +200,32 @@ function keyOf({ key }: NamedWitness, sha256: Sha256Bytes): VerifierKey {
 function noteWith(text: string, key: VerifierKey, cosignature: string): Note | null {
   const bytes = fromBase64(cosignature);
   return bytes && parseNote(`${text}\n${signatureLine(key, bytes)}`);
+}
+
+/** The draw as a log has it while it is replayed, as far as its rule is known. */
+export class DrawInLog {
+  readonly seeds: SeedEntry[] = [];
+  beacon: BeaconEntry | null = null;
+
+  /** After CLOSE. Throws Invalid where the entry is not allowed. */
+  take(entry: SeedEntry | BeaconEntry, { beacon, ruleVersion }: OpenEntry): void {
+    if (allocationRules.get(ruleVersion)?.isDrawn === false)
+      throw invalid('the rule {rule} draws no lots', { rule: ruleVersion });
+    if (this.beacon !== null) throw new Invalid('the sale has its round of the beacon already');
+    if (entry.kind === 'SEED') {
+      if (this.seeds.length > 0 && !beacon) throw new Invalid('the sale has its seed already');
+      this.seeds.push(entry);
+      return;
+    }
+    if (!beacon) throw new Invalid('the sale names no beacon');
+    if (this.seeds.length === 0) throw new Invalid('no seed comes before the round of the beacon');
+    this.beacon = entry;
+  }
+
+  /** Throws Invalid where the result comes before the draw. */
+  checkResult({ beacon, ruleVersion }: OpenEntry): void {
+    if (this.seeds.length === 0 && allocationRules.get(ruleVersion)?.isDrawn)
+      throw invalid('the rule {rule} draws lots, and the log has no seed', { rule: ruleVersion });
+    if (beacon && this.beacon === null) throw new Invalid('the sale names a beacon, and the log has no round of it');
+  }
 }

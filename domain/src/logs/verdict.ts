@@ -6,6 +6,7 @@ import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts'
 import { type ClosingRecord, findMyOrders } from '../record/closing.ts';
 import { mergedUnknown, type Unknown, unknownSentence } from '../record/unknown.ts';
 import type { Verification } from '../record/verification.ts';
+import { isLate, witnessingInWords } from '../record/witnessing.ts';
 import { timeOfRound } from './beacon.ts';
 import type { OrderEntry } from './entries.ts';
 import type { OwnReceipt } from './given.ts';
@@ -28,10 +29,12 @@ export interface Verdict {
   /** The first error, as a sentence; null if none. */
   readonly finding: FindingSentence | null;
   /**
-   * NOT CHECKED where there is no error in what could be checked, and something is not known here. NOT READ where a file is of another format: then the
-   * finding says why, which does not mean that anything is wrong.
+   * NOT CHECKED where there is no error in what could be checked, and something is not known here. LATE where there is none, and the witnesses signed too
+   * late. NOT READ where a file is of another format: then the finding says why, which does not mean that anything is wrong.
    */
-  readonly outcome: 'TRUE' | 'FALSE' | 'NOT CHECKED' | 'NOT READ';
+  readonly outcome: 'TRUE' | 'FALSE' | 'NOT CHECKED' | 'NOT READ' | 'LATE';
+  /** When the witnesses signed, where the outcome is LATE. */
+  readonly late: FindingSentence | null;
   readonly unknown: readonly Unknown[];
   /** Signed heads as evidence of the finding: of what was kept, and of the log; at least two, or none. */
   readonly heads: readonly string[];
@@ -68,15 +71,30 @@ export function verdictOn(
     investors.length > 0 && records.length === 0
       ? ['The receipt of a result: it is looked up in the closing record, and none was given.']
       : [];
+  const late = latenessIn(ofLog, verifications);
   const unknown = mergedUnknown([...(ofLog?.unknown ?? []), ...verifications.flatMap((one) => one.unknown)]);
   return {
     finding: null,
-    outcome: unknown.length === 0 ? 'TRUE' : 'NOT CHECKED',
+    outcome: late !== null ? 'LATE' : unknown.length === 0 ? 'TRUE' : 'NOT CHECKED',
+    late,
     unknown,
     heads: [],
     checked,
     notChecked: [...unknown.map(unknownSentence), ...notChecked(ofLog, verifications, kept), ...unread],
   };
+}
+
+/** The heads that were given count, and without a log what the record says. */
+export function latenessIn(ofLog: LogVerification | null, records: readonly Verification[]): FindingSentence | null {
+  if (!ofLog) return records.find(({ late }) => late !== null)?.late ?? null;
+  const about = ofLog.log && witnessedCloseInWords(ofLog);
+  return about && ofLog.close && isLate(ofLog.close.given, ofLog.log.closeDate) ? about : null;
+}
+
+/** When the witnesses signed what is before the close, as a sentence; null where that is not known, or not yet. */
+export function witnessedCloseInWords({ log, close }: LogVerification): FindingSentence | null {
+  if (!log || !close || (close.given.signedAt === undefined && log.fingerprint === null)) return null;
+  return witnessingInWords(close.given, log.closeDate);
 }
 
 /** The log may be right about it: only the investor knows. */
@@ -112,7 +130,7 @@ function ownOrders(
 }
 
 function wrong(finding: FindingSentence, heads: readonly string[] = [], isKnown = true): Verdict {
-  const nothing = { unknown: [], checked: [], notChecked: [] };
+  const nothing = { unknown: [], late: null, checked: [], notChecked: [] };
   return { finding, outcome: isKnown ? 'FALSE' : 'NOT READ', heads: heads.length < 2 ? [] : heads, ...nothing };
 }
 
@@ -217,9 +235,15 @@ function aboutSeed({ log, seed }: LogVerification): FindingSentence[] {
   ];
 }
 
-function aboutWitnesses({ log, witnessing }: LogVerification): FindingSentence[] {
+function aboutWitnesses(ofLog: LogVerification): FindingSentence[] {
+  const { log, witnessing } = ofLog;
   if (!log || !witnessing) return [];
-  return [witnessedInWords(witnessing, log.size), ...witnessing.witnesses.map(witnessInWords)];
+  const ofClose = witnessedCloseInWords(ofLog);
+  return [
+    witnessedInWords(witnessing, log.size),
+    ...(ofClose ? [ofClose] : []),
+    ...witnessing.witnesses.map(witnessInWords),
+  ];
 }
 
 function notChecked(

@@ -12,6 +12,7 @@ import type { HaltEntry } from '../sale-changes/halt.ts';
 import { isRescheduling, type RecordedChange } from '../sale-changes/recorded-changes.ts';
 import { byDay, type RecordedResult, type RecordedTerms, recordedTerms } from '../sale-changes/recorded-terms.ts';
 import { extensionsWith, type RecordedExtension } from './extensions.ts';
+import type { Witnessing } from './witnessing.ts';
 
 /** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. Passed in, since rules have no dependencies. */
 export type Sha256 = (text: string) => string;
@@ -129,6 +130,8 @@ export function closingRecordOf(sale: {
   readonly log: RecordedLog;
   /** Present in sales whose rule draws lots. */
   readonly seed?: string;
+  /** Present in sales with witnesses. */
+  readonly witnessing?: Witnessing;
   readonly placedAtOf: (sequence: number) => Date;
   readonly saltOf: (investor: string) => string;
   readonly sha256: Sha256;
@@ -168,7 +171,13 @@ export function closingRecordOf(sale: {
 
 /** A record's data on the sale beside bidders, orders and totals. `linked` are the groups of linked accounts, by the places of their bidders. */
 export function headOfRecord(
-  { auction, terms, ranks, seed }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks' | 'seed'>,
+  {
+    auction,
+    terms,
+    ranks,
+    seed,
+    witnessing,
+  }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks' | 'seed' | 'witnessing'>,
   results: readonly MaturityResult[],
   linked: readonly (readonly number[])[],
 ): Pick<ClosingRecord, 'auction' | 'extensions' | 'halts' | 'maturities' | 'terms'> {
@@ -187,6 +196,7 @@ export function headOfRecord(
       changes: changes.length > 0 ? changes : undefined,
       draw: seed,
       'linked-accounts': groups.length > 0 ? groups : undefined,
+      witnessing,
     }),
     halts,
     maturities: byDay(results).map(withNamed),

@@ -2,9 +2,10 @@
 
 import { fail, sayFinding } from '../base/sentences/findings.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
-import { digest, list, oneOf, type Reader, shape, text, textThat, wholeNumber } from './record-values.ts';
+import { digest, list, moment, oneOf, type Reader, shape, text, textThat, wholeNumber } from './record-values.ts';
 import { readChanges } from './recorded-change-reader.ts';
 import { type AffectedCheck, affectedChecks } from './unknown.ts';
+import { afterCloseChoices, mostWitnessSeconds, type Witnessing } from './witnessing.ts';
 
 export interface RecordedExtension {
   /** The checks that a verifier cannot make without knowing the extension, sorted. */
@@ -22,6 +23,8 @@ interface ExtensionData {
   readonly draw: string;
   /** Groups of pseudonyms, the first bidder of each group first: a group is one bidder to the rule. */
   readonly 'linked-accounts': readonly (readonly string[])[];
+  /** In sales with witnesses: when they had signed what was entered before the close. */
+  readonly witnessing: Witnessing;
 }
 export type ExtensionName = keyof ExtensionData;
 
@@ -35,6 +38,15 @@ function atLeast<Value>(least: number, read: Reader<Value[]>): Reader<Value[]> {
   };
 }
 
+const readWitnessing = shape<Witnessing>(
+  {
+    afterClose: oneOf(afterCloseChoices),
+    entries: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    witnessSeconds: wholeNumber(1, mostWitnessSeconds),
+  },
+  { signedAt: moment },
+);
+
 const known: {
   readonly [Name in ExtensionName]: {
     readonly affects: readonly AffectedCheck[];
@@ -44,6 +56,7 @@ const known: {
   changes: { affects: ['moments', 'result'], read: atLeast(1, readChanges) },
   draw: { affects: ['result'], read: digest },
   'linked-accounts': { affects: ['result'], read: atLeast(1, list(atLeast(2, list(text)))) },
+  witnessing: { affects: [], read: readWitnessing },
 };
 const knownVersion = 1;
 

@@ -24,6 +24,7 @@ import {
   recordFormat,
   type Sha256,
 } from './closing.ts';
+import type { Witnessing } from './witnessing.ts';
 
 const classes = valuesOf(orderClasses);
 
@@ -36,6 +37,8 @@ export interface RecordedSale {
   readonly ruleVersion: string;
   /** Present for a rule that draws lots. */
   readonly seed?: string;
+  /** Present in sales with witnesses. */
+  readonly witnessing?: Witnessing;
   readonly orders: SaleColumns;
   /** When each row got its position, in milliseconds since 1970. */
   readonly placedAt: Float64Array;

@@ -36,6 +36,7 @@ const published = fingerprint(text, sha256);
 test('an unchanged record is verified', () => {
   expect(verifyRecord(text, sha256, published)).toEqual({
     isTrue: true,
+    late: null,
     isKnown: true,
     unknown: [],
     fingerprint: published,

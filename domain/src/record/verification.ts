@@ -4,16 +4,20 @@ import { allocationRules, type KnownRule, UnknownVersion } from '../allocation/r
 import { utf8Of } from '../base/bytes.ts';
 import { type FindingSentence, reasonOf, sayFinding } from '../base/sentences/findings.ts';
 import { type ClosingRecord, canonicalText, fingerprint, type Sha256 } from './closing.ts';
+import { extensionOf } from './extensions.ts';
 import { readRecord, skippedChecks, unknownIn } from './record-reader.ts';
 import { type ScannedRecord, scanRecord } from './record-scanner.ts';
 import { bidderObjects, orderObjects, type RecordedLists } from './recorded-columns.ts';
 import { wrongMoments } from './recorded-halts.ts';
 import { wrongBidders, wrongResult } from './recorded-results.ts';
 import type { Unknown } from './unknown.ts';
+import { isLate, witnessingInWords } from './witnessing.ts';
 
 export interface Verification {
-  /** True where the record is complete and canonical, and its results equal those of the rule: all was checked. */
+  /** True where the record is complete and canonical, its results equal those of the rule, and its witnesses signed in time: all was checked. */
   readonly isTrue: boolean;
+  /** The sentence of the record about witnesses that signed too late; null where they did not. Only the log proves it. */
+  readonly late: FindingSentence | null;
   /** False where its format is another one: then it cannot be read here, which does not mean that it is wrong. */
   readonly isKnown: boolean;
   /** Parts that this release does not know. Where there is any and no error, the record is neither true nor false. */
@@ -87,8 +91,14 @@ export function verifyBytes(
           expected: expectedFingerprint,
         })
       : null);
-  const isTrue = all === null && unknown.length === 0;
-  return { isTrue, isKnown, unknown, fingerprint: actual, finding: all, record, lists, counts };
+  const late = all === null && record ? latenessOf(record) : null;
+  const isTrue = all === null && unknown.length === 0 && late === null;
+  return { isTrue, late, isKnown, unknown, fingerprint: actual, finding: all, record, lists, counts };
+}
+
+function latenessOf({ auction, ...record }: ClosingRecord): FindingSentence | null {
+  const witnessing = extensionOf(record, 'witnessing');
+  return witnessing && isLate(witnessing, auction.closeDate) ? witnessingInWords(witnessing, auction.closeDate) : null;
 }
 
 type Examined = Pick<Verification, 'record' | 'lists' | 'finding' | 'counts'> &

@@ -16,8 +16,12 @@ export const previewedDecisions = [
   'auction.approve-amendment',
   'auction.resume',
   'auction.change-launch-date',
+  'account.link',
+  'administrator.change-role',
+  'administrator.invite',
   'administrator.remove',
   'rules.end-four-eyes',
+  'witness.activate',
   'question.ask',
 ] as const;
 export type PreviewedDecision = (typeof previewedDecisions)[number];
@@ -31,17 +35,36 @@ export const maxBulkCases = 200;
 /** An unconfirmed request expires after this many hours. */
 export const decisionHours = 72;
 
-const ownersDecide: readonly PendingAction[] = ['administrator.remove', 'auction.cancel', 'rules.end-four-eyes'];
+const ownersDecide: readonly PendingAction[] = [
+  'administrator.change-role',
+  'administrator.invite',
+  'administrator.remove',
+  'auction.cancel',
+  'rules.end-four-eyes',
+  'witness.activate',
+];
 
 /** The minimum role to request an action, and to confirm it. */
 export function minRoleFor(action: PendingAction): AdminRole {
   return ownersDecide.includes(action) ? 'Owner' : 'Reviewer';
 }
 
-/** Approvals that take two administrators where the rules of the market say so. They need no reason, and a later change can correct them. */
+const withoutReason: readonly PendingAction[] = [
+  'account.approve-change',
+  'administrator.change-role',
+  'administrator.invite',
+  'auction.approve',
+  'auction.approve-amendment',
+  'witness.activate',
+];
+
+/** Acts that let something in. They need no reason, and a later one can correct them. */
 export function isApproval(action: PendingAction): boolean {
-  return action === 'auction.approve' || action === 'auction.approve-amendment';
+  return withoutReason.includes(action);
 }
+
+/** Before the close of a sale, one administrator alone does not suspend, link or reclass an investor for this time. */
+export const guardedHours = 24;
 
 export interface PendingDecision {
   readonly action: PendingAction;

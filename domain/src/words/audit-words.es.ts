@@ -20,6 +20,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'account.use-recovery-code': 'Segundo factor eliminado con un código de recuperación',
   'account.refuse-recovery-code': 'Código de recuperación incorrecto rechazado',
   'account.second-step-off': 'Verificación en dos pasos desactivada',
+  'account.change-address': 'Dirección de correo cambiada',
   'account.link-sign-in': 'Inicio de sesión del proveedor de identidad vinculado',
   'account.link': 'Vinculada con otra cuenta del inversionista',
   'account.unlink': 'Vínculo con otra cuenta terminado',

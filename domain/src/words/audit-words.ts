@@ -19,6 +19,7 @@ export const auditActions = {
   'account.use-recovery-code': 'Second factor removed with a recovery code',
   'account.refuse-recovery-code': 'Wrong recovery code refused',
   'account.second-step-off': 'Two-step sign-in turned off',
+  'account.change-address': 'Email address changed',
   'account.link-sign-in': 'Sign-in at the identity provider linked',
   'account.link': 'Linked with another account of the investor',
   'account.unlink': 'Link with another account ended',

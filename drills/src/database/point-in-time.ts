@@ -220,7 +220,8 @@ async function restoreBackup(
   await writeFile(identityFile, key.words);
   await mkdir(empty);
   const [, recipient = ''] = /^BACKUP_RECIPIENT=(\S+)$/m.exec(key.words) ?? [];
-  const withRecipient = { ...settings, BACKUP_RECIPIENT: recipient };
+  const [, signing = ''] = /^BACKUP_SIGNING_KEY=(\S+)$/m.exec(key.words) ?? [];
+  const withRecipient = { ...settings, BACKUP_RECIPIENT: recipient, BACKUP_SIGNING_KEY: signing };
   const made = await command(['backup', backups], withRecipient);
   const [name = ''] = await readdir(backups);
   await ask(database.superuserUrl, 'create database copy owner fairbook_owner');

@@ -1,10 +1,11 @@
 /** Three database nodes, each with etcd, Patroni and PostgreSQL in a network namespace of its own, and HAProxy in front of them. Debian's packages, started as root. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { certifyNode, withCertificate } from './certificates.ts';
 import { etcdCommand, replaceMember } from './etcd.ts';
 import { connect, makeNetwork, removeNetwork } from './network.ts';
 import type { Node } from './node.ts';
@@ -59,27 +60,29 @@ export async function startCluster(): Promise<Cluster> {
   const install = async (node: Node) => {
     await mkdir(node.folder, { mode: 0o700 });
     // The nodes share the file system, not the folder of their sockets.
-    await writeFile(join(node.folder, 'patroni.yml'), settings.replace('/var/run/postgresql', node.folder));
-    await chown(node.folder, owner.uid, owner.gid);
+    const own = settings.replace('/var/run/postgresql', node.folder).replaceAll('/etc/patroni/', `${node.folder}/`);
+    await writeFile(join(node.folder, 'patroni.yml'), own);
+    for (const place of ['control', 'tls'])
+      await cp(join(folder, place, node.name), join(node.folder, place), { recursive: true });
+    await run('chown', ['-R', `${owner.uid}:${owner.gid}`, node.folder]);
   };
-  for (const node of nodes) await install(node);
+  for (const node of nodes) {
+    await certifyNode(folder, node, [host]);
+    await install(node);
+  }
   const start = (node: Node, state: 'new' | 'existing' = 'new') => {
     inside(node, owner, etcdCommand(node, nodes, state), {});
     inside(node, owner, ['patroni', join(node.folder, 'patroni.yml')], patroniSettings(node, nodes, bin));
   };
   for (const node of nodes) start(node);
-  const proxy = spawn('haproxy', ['-db', '-f', join(templates, 'haproxy-database.cfg')], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_BIND: `${host}:${port}`,
-      ...Object.fromEntries(nodes.map(({ address }, at) => [`NODE${at + 1}`, `${address}:${port}`])),
-    },
-  });
+  const proxy = startProxy(folder, nodes);
+  const proof = withCertificate(join(folder, 'tls', 'node1'), 'postgres');
   const cluster: Cluster = {
     nodes,
-    ...patroniOf(nodes, async () => (await Promise.all(nodes.map(endOfLog))).join('\n')),
-    url: `postgres://postgres:${password}@${host}:${port}/fairbook`,
+    ...patroniOf(nodes, join(folder, 'control', 'node1'), async () =>
+      (await Promise.all(nodes.map(endOfLog))).join('\n'),
+    ),
+    url: `postgres://postgres:${password}@${host}:${port}/fairbook${proof}`,
     signal: async (node, signal) => signalAll(await pidsOf(node), signal),
     start: async (node) => {
       await removeLock(node);
@@ -101,14 +104,7 @@ export async function startCluster(): Promise<Cluster> {
     etcd: async (signal) => {
       for (const node of nodes) signalAll(await pidsOf(node, 'etcd'), signal);
     },
-    writer: (node) =>
-      spawn('ip', ['netns', 'exec', node.space, process.execPath, join(import.meta.dirname, 'writer.ts')], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          URL: `postgres://postgres:${password}@${node.address}:${port}/fairbook`,
-        },
-      }),
+    writer: (node) => startWriter(node, proof),
     stop: async () => {
       proxy.kill('SIGKILL');
       for (const node of nodes) {
@@ -121,7 +117,7 @@ export async function startCluster(): Promise<Cluster> {
   };
   try {
     await cluster.untilWhole();
-    await createDatabase(await cluster.leader(), bin);
+    await createDatabase(await cluster.leader(), bin, join(folder, 'tls', 'node1'));
     return cluster;
   } catch (error) {
     await cluster.stop();
@@ -129,15 +125,41 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
+function startWriter({ space, address }: Node, proof: string): ChildProcess {
+  return spawn('ip', ['netns', 'exec', space, process.execPath, join(import.meta.dirname, 'writer.ts')], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      URL: `postgres://postgres:${password}@${address}:${port}/fairbook${proof}`,
+    },
+  });
+}
+
+/** HAProxy as delivered, which asks Patroni who leads. */
+function startProxy(folder: string, nodes: readonly Node[]): ChildProcess {
+  return spawn('haproxy', ['-db', '-f', join(templates, 'haproxy-database.cfg')], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_BIND: `${host}:${port}`,
+      CONTROL_AUTHORITY: join(folder, 'control/authority.pem'),
+      ...Object.fromEntries(nodes.map(({ address }, at) => [`NODE${at + 1}`, `${address}:${port}`])),
+    },
+  });
+}
+
 /** It names a process that was killed. The nodes share process numbers, so another's may have this one by now: then PostgreSQL would refuse to start. */
 async function removeLock({ folder }: Node): Promise<void> {
   await rm(join(folder, 'data', 'postmaster.pid'), { force: true });
 }
 
-async function createDatabase(leader: Node | null, bin: string): Promise<void> {
+async function createDatabase(leader: Node | null, bin: string, tls: string): Promise<void> {
   if (!leader) throw new Error('The cluster has no leader.');
   await run(join(bin, 'createdb'), ['-h', leader.address, '-U', 'postgres', 'fairbook'], {
-    env: { PGPASSWORD: password },
+    env: {
+      ...{ PGPASSWORD: password, PGSSLMODE: 'verify-full', PGSSLROOTCERT: join(tls, 'authority.pem') },
+      ...{ PGSSLCERT: join(tls, 'postgres.crt'), PGSSLKEY: join(tls, 'postgres.key') },
+    },
   });
 }
 
@@ -148,7 +170,7 @@ function patroniSettings({ name, address, folder }: Node, nodes: readonly Node[]
   ]);
   return {
     PATRONI_NAME: name,
-    PATRONI_ETCD_HOSTS: nodes.map((each) => `'${each.address}:2379'`).join(','),
+    PATRONI_ETCD3_HOSTS: nodes.map((each) => `'${each.address}:2379'`).join(','),
     PATRONI_RESTAPI_LISTEN: `${address}:8008`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
     PATRONI_POSTGRESQL_LISTEN: `${address}:${port}`,

@@ -15,23 +15,30 @@ export function etcdCommand(
   return [
     'etcd',
     ...['--name', name, '--data-dir', join(folder, 'etcd'), '--log-level', 'error'],
-    ...['--listen-client-urls', `http://${address}:2379`, '--advertise-client-urls', `http://${address}:2379`],
-    ...['--listen-peer-urls', `http://${address}:2380`, '--initial-advertise-peer-urls', `http://${address}:2380`],
-    ...['--initial-cluster', nodes.map((each) => `${each.name}=http://${each.address}:2380`).join(',')],
+    ...['--listen-client-urls', `https://${address}:2379`, '--advertise-client-urls', `https://${address}:2379`],
+    ...['--listen-peer-urls', `https://${address}:2380`, '--initial-advertise-peer-urls', `https://${address}:2380`],
+    ...['--initial-cluster', nodes.map((each) => `${each.name}=https://${each.address}:2380`).join(',')],
     ...['--initial-cluster-state', state],
-    // Debian's Patroni 3.0.2 loses the key of the leader with the third version of the API (docs/OPERATIONS.md).
-    '--enable-v2',
+    ...['', 'peer-'].flatMap((side) => [
+      ...[`--${side}client-cert-auth`, `--${side}trusted-ca-file`, join(folder, 'control/authority.pem')],
+      ...[`--${side}cert-file`, join(folder, 'control/control.crt')],
+      ...[`--${side}key-file`, join(folder, 'control/control.key')],
+    ]),
   ];
 }
 
 /** etcd refuses a member that comes back without what it stored: it is removed, and added as a new one. */
-export async function replaceMember({ name, address }: Node, others: readonly Node[]): Promise<void> {
-  const endpoints = `--endpoints=${others.map((each) => `http://${each.address}:2379`).join(',')}`;
+export async function replaceMember({ name, address, folder }: Node, others: readonly Node[]): Promise<void> {
+  const endpoints = `--endpoints=${others.map((each) => `https://${each.address}:2379`).join(',')}`;
+  const at = (file: string) => join(folder, 'control', file);
+  const proof = [`--cacert=${at('authority.pem')}`, `--cert=${at('control.crt')}`, `--key=${at('control.key')}`];
   const control = (...words: string[]) =>
-    run('etcdctl', [endpoints, 'member', ...words], { env: { PATH: process.env['PATH'] ?? '', ETCDCTL_API: '3' } });
+    run('etcdctl', [endpoints, ...proof, 'member', ...words], {
+      env: { PATH: process.env['PATH'] ?? '', ETCDCTL_API: '3' },
+    });
   const { stdout } = await control('list');
   const [id] = (stdout.split('\n').find((line) => line.split(', ')[2] === name) ?? '').split(', ');
   if (!id) throw new Error(`etcd has no member ${name}: ${stdout}`);
   await control('remove', id);
-  await control('add', name, `--peer-urls=http://${address}:2380`);
+  await control('add', name, `--peer-urls=https://${address}:2380`);
 }

@@ -1,4 +1,8 @@
 /** Patroni's interface to a cluster of three nodes. */
+import { readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { Node } from './node.ts';
 
@@ -18,16 +22,18 @@ export interface Patroni<N> {
   untilWhole(minutes?: number): Promise<void>;
 }
 
-/** `lastWords` are the logs that explain a cluster that does not become whole. */
+/** `control` is the folder of a certificate that Patroni obeys. `lastWords` are the logs that explain a cluster that does not become whole. */
 export function patroniOf<N extends Pick<Node, 'name' | 'address'>>(
   nodes: readonly N[],
+  control: string,
   lastWords: () => Promise<string>,
 ): Patroni<N> {
+  const call = callWith(control);
   /** Null where the node does not answer, or ends meanwhile. */
   const ask = async ({ address }: N, path: string) => {
     try {
-      const answer = await fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(1_000) });
-      return { ok: answer.ok, body: (await answer.json()) as { members?: Member[] } };
+      const answer = await call(`https://${address}:8008/${path}`);
+      return { ok: answer.ok, body: JSON.parse(answer.text) as { members?: Member[] } };
     } catch {
       return null;
     }
@@ -46,12 +52,8 @@ export function patroniOf<N extends Pick<Node, 'name' | 'address'>>(
       return null;
     },
     switchOver: async ({ name, address }) => {
-      const answer = await fetch(`http://${address}:8008/switchover`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ leader: name }),
-      });
-      if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
+      const answer = await call(`https://${address}:8008/switchover`, JSON.stringify({ leader: name }));
+      if (!answer.ok) throw new Error(`Patroni refused the switchover: ${answer.text}`);
     },
     untilWhole: async (minutes = 2) => {
       for (const until = Date.now() + minutes * 60_000; Date.now() < until; await setTimeout(250)) {
@@ -64,5 +66,25 @@ export function patroniOf<N extends Pick<Node, 'name' | 'address'>>(
         `The cluster is not whole after ${minutes} minutes: ${JSON.stringify(await members())}\n${await lastWords()}`,
       );
     },
+  };
+}
+
+/** Calls with the certificate of this folder: GET, or POST where there is a body. */
+function callWith(control: string) {
+  const read = (file: string) => readFileSync(join(control, file));
+  return async (address: string, body?: string): Promise<{ readonly ok: boolean; readonly text: string }> => {
+    const proof = { ca: read('authority.pem'), cert: read('control.crt'), key: read('control.key') };
+    const method = body === undefined ? 'GET' : 'POST';
+    // A switchover is answered once it is over.
+    const timeout = body === undefined ? 1_000 : 60_000;
+    return new Promise((resolve, reject) => {
+      const asking = request(address, { ...proof, method, signal: AbortSignal.timeout(timeout) }, (answer) => {
+        const { statusCode = 0 } = answer;
+        text(answer).then((content) => resolve({ ok: statusCode < 300, text: content }), reject);
+      });
+      asking.on('error', reject);
+      asking.setHeader('content-type', 'application/json');
+      asking.end(body);
+    });
   };
 }

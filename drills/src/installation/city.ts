@@ -53,14 +53,19 @@ export async function startCity(
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../../../server/src/main.ts');
 
-/** A key for backups, made elsewhere, as docs/OPERATIONS.md says. */
-export async function newBackupKey(): Promise<{ readonly identity: string; readonly recipient: string }> {
+/** Keys for backups, made elsewhere, as docs/OPERATIONS.md says. `identity` has the lines that a restore needs. */
+export async function newBackupKey(): Promise<{
+  readonly identity: string;
+  readonly recipient: string;
+  readonly signingKey: string;
+}> {
   const { stdout } = await execute(process.execPath, [main, 'new-backup-key']);
-  const [identity = ''] = /^AGE-SECRET-KEY-.*$/m.exec(stdout) ?? [];
+  const [identity = ''] = /^AGE-SECRET-KEY-.*\n# signed by .*$/m.exec(stdout) ?? [];
+  const [, signingKey = ''] = /^BACKUP_SIGNING_KEY=(.*)$/m.exec(stdout) ?? [];
   const [, recipient = ''] = /^BACKUP_RECIPIENT=(.*)$/m.exec(stdout) ?? [];
-  if (identity === '' || recipient === '')
+  if (identity === '' || recipient === '' || signingKey === '')
     throw new Error(`new-backup-key printed ${stdout.length} bytes without a key`);
-  return { identity, recipient };
+  return { identity, recipient, signingKey };
 }
 
 /** Milliseconds. */

@@ -36,6 +36,7 @@ export interface Outside {
   readonly issuer: string;
   readonly mailUrl: string;
   readonly backupRecipient: string;
+  readonly backupSigningKey: string;
 }
 
 /** Returns the password of the database's superuser. */
@@ -58,12 +59,13 @@ export async function writeInstallation(folder: string, outside: Outside): Promi
 }
 
 /** Addresses of the database with both roles, mail and the client at the provider. */
-export function secretsOf({ mailUrl }: Outside): Readonly<Record<string, string>> {
+export function secretsOf({ mailUrl, backupSigningKey }: Outside): Readonly<Record<string, string>> {
   return {
     'database-url': `postgres://fairbook_app:${randomPassword()}@database:5432/fairbook`,
     'migrate-database-url': `postgres://fairbook_owner:${randomPassword()}@database:5432/fairbook`,
     'smtp-url': mailUrl,
     'oidc-client-secret': clientSecret,
+    'backup-signing-key': backupSigningKey,
   };
 }
 

@@ -38,12 +38,13 @@ export async function compose({ say, isWanted }: Context): Promise<Row[]> {
     },
   });
   try {
-    const { identity, recipient } = await newBackupKey();
+    const { identity, recipient, signingKey } = await newBackupKey();
     const password = await writeInstallation(folder, {
       certificate: city.certificate,
       issuer: city.provider.issuer,
       mailUrl: city.mailbox.url,
       backupRecipient: recipient,
+      backupSigningKey: signingKey,
     });
     const rows = await begin(commands, say);
     const invitation = await commands.run(['run', '--rm', 'migrate', 'invite-admin', `owner@springfield.example`]);

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { debianImage, isWithoutRegistry, optionsIn, standIn } from './images.ts';
+import { debianImage, isWithoutRegistry, optionsIn, standIn, tags } from './images.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const execute = promisify(execFile);
@@ -28,7 +28,7 @@ export async function buildImage(): Promise<void> {
   if (built.stdout.trim() === sources) return;
   const bases = isWithoutRegistry
     ? ['--build-arg', `NODE_IMAGE=${await standIn('node')}`, '--build-arg', `BASE_IMAGE=${await debianImage()}`]
-    : [];
+    : ['--build-arg', `NODE_IMAGE=${tags.node}`, '--build-arg', `BASE_IMAGE=${tags.debian}`];
   await build('deploy/Containerfile', image, '.', [...bases, '--label', `${sourcesLabel}=${sources}`]);
 }
 
@@ -48,7 +48,7 @@ async function hashOfSources(): Promise<string> {
 
 /** The image of a database machine. Throws with the last output of buildah. */
 export async function buildPatroni(): Promise<void> {
-  const bases = isWithoutRegistry ? ['--build-arg', `BASE_IMAGE=${await debianImage()}`] : [];
+  const bases = ['--build-arg', `BASE_IMAGE=${isWithoutRegistry ? await debianImage() : tags.debian}`];
   await build('deploy/patroni/Containerfile', patroniImage, 'deploy/patroni', bases);
 }
 

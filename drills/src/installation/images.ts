@@ -24,7 +24,7 @@ export async function debianImage(): Promise<string> {
   if (await exists(name)) return name;
   const place = await mkdtemp(join(tmpdir(), 'fairbook-debian-'));
   const tar = join(place, 'base.tar');
-  const words = ['--variant=minbase', '--include=ca-certificates', 'bookworm', tar];
+  const words = ['--variant=minbase', '--include=ca-certificates', 'trixie', tar];
   await execute('mmdebstrap', words, { maxBuffer: maxOutput });
   await execute('podman', ['import', tar, name]);
   await rm(place, { recursive: true });
@@ -33,11 +33,21 @@ export async function debianImage(): Promise<string> {
 
 /** Images of the compose files that a registry has, which their variables replace: `POSTGRES_IMAGE` and so on. */
 export async function standIns(...images: readonly StandIn[]): Promise<Record<string, string>> {
-  if (!isWithoutRegistry) return {};
+  if (!isWithoutRegistry) return Object.fromEntries(images.map((each) => [`${each.toUpperCase()}_IMAGE`, tags[each]]));
   const names: Record<string, string> = {};
   for (const image of images) names[`${image.toUpperCase()}_IMAGE`] = await standIn(image);
   return names;
 }
+
+/** With a registry a drill takes what is there now; an installation names digests. */
+export const tags: Readonly<Record<StandIn | 'debian', string>> = {
+  node: 'docker.io/library/node:24.21.0-bookworm-slim',
+  debian: 'docker.io/library/debian:trixie-slim',
+  postgres: 'docker.io/library/postgres:18-bookworm',
+  haproxy: 'docker.io/library/haproxy:3.2-bookworm',
+  etcd: 'quay.io/coreos/etcd:v3.5.24',
+  prometheus: 'docker.io/prom/prometheus:v3.7.3',
+};
 
 type StandIn = 'node' | 'postgres' | 'haproxy' | 'etcd' | 'prometheus';
 

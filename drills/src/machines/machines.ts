@@ -8,19 +8,19 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openObjectStorage } from '@fairbook/server/testing/services/object-storage.ts';
 import type { Context } from '../context.ts';
+import { makeCertificate, withCertificate } from '../failover/certificates.ts';
 import { connect, makeNetwork, removeNetwork } from '../failover/network.ts';
 import type { Node } from '../failover/node.ts';
-import { patroniOf } from '../failover/patroni.ts';
 import { type City, newBackupKey, startCity, untilAnswered } from '../installation/city.ts';
-import type { Compose } from '../installation/compose-command.ts';
-import { holderOf, hosts, keyPurposes, randomPassword, secretsOf, sites } from '../installation/compose-files.ts';
-import { buildImage, buildPatroni, image, patroniImage } from '../installation/container.ts';
+import { holderOf, hosts, keyPurposes, secretsOf, sites } from '../installation/compose-files.ts';
+import { buildImage, buildPatroni, image } from '../installation/container.ts';
 import { standIns } from '../installation/images.ts';
 import { resolveHere } from '../installation/names.ts';
 import { whyNotAlone } from '../installation/namespace.ts';
 import type { Row } from '../report.ts';
 import { useMarket } from '../use-market.ts';
-import { files, writeApplicationMachine, writeDatabaseMachine } from './files.ts';
+import { type Databases, type Machine, startDatabases } from './databases.ts';
+import { files, writeApplicationMachine } from './files.ts';
 import { openMachine } from './machine.ts';
 import { type Orders, startOrders } from './orders.ts';
 
@@ -28,10 +28,6 @@ const host = '10.77.32.1';
 /** Milliseconds that a machine stays away, and of orders between two losses. */
 const awayMs = 15_000;
 const calmMs = 5_000;
-
-interface Machine extends Node {
-  readonly compose: Compose;
-}
 
 export async function machines({ say, isWanted }: Context): Promise<Row[]> {
   const why = whyNotAlone();
@@ -60,21 +56,31 @@ export async function machines({ say, isWanted }: Context): Promise<Row[]> {
   };
   const storage = await openObjectStorage('fairbook-files', hosts.bucket);
   try {
-    const databases = await startDatabases(nodes, open, say);
+    const authorities = join(folder, 'authorities');
+    const databases = await startDatabases({ nodes, open, authorities, say });
+    const backupKey = await newBackupKey();
     const outside = {
       certificate: city.certificate,
       issuer: city.provider.issuer,
       // The machines have no DNS, which the mail library asks before it reads the names of its container.
       mailUrl: city.mailbox.url.replace(hosts.mail, host),
-      backupRecipient: (await newBackupKey()).recipient,
+      backupRecipient: backupKey.recipient,
+      backupSigningKey: backupKey.signingKey,
       storage: storage.settings,
       host,
     };
     const settings = { FAIRBOOK_IMAGE: image, ...(await standIns('haproxy')) };
-    const secrets = secretsOf(outside);
+    const secrets = { ...secretsOf(outside), ...addressesIn(secretsOf(outside)) };
+    const tls = join(authorities, 'tls');
+    await makeCertificate(tls, 'application', 'fairbook_app');
+    await makeCertificate(tls, 'application', 'application');
+    await makeCertificate(tls, 'owner', 'fairbook_owner');
+    // On the machine that is not lost: there is one signer.
+    const signerHost = places[1]?.address ?? '';
+    await makeCertificate(tls, 'signer', 'signer', signerHost);
     const applications: Machine[] = [];
     for (const place of places) {
-      await writeApplicationMachine(place, nodes, { ...outside, secrets });
+      await writeApplicationMachine(place, nodes, { ...outside, secrets, authorities, signerHost });
       applications.push(await open(place, files.application, settings));
     }
     return await useThem({ databases, applications, city, say });
@@ -90,44 +96,11 @@ export async function machines({ say, isWanted }: Context): Promise<Row[]> {
   }
 }
 
-interface Databases {
-  readonly machines: readonly Machine[];
-  readonly superuserPassword: string;
-  leader(): Promise<Machine>;
-  untilWhole(): Promise<void>;
-}
-
-async function startDatabases(
-  nodes: readonly Node[],
-  open: (node: Node, file: string, settings: Readonly<Record<string, string>>) => Promise<Machine>,
-  say: Context['say'],
-): Promise<Databases> {
-  say('three machines for the database');
-  const superuserPassword = randomPassword();
-  const passwords = {
-    PATRONI_SUPERUSER_PASSWORD: superuserPassword,
-    PATRONI_REPLICATION_PASSWORD: randomPassword(),
-    PATRONI_REWIND_PASSWORD: randomPassword(),
-  };
-  const settings = { PATRONI_IMAGE: patroniImage, ...(await standIns('etcd')) };
-  const started: Machine[] = [];
-  for (const node of nodes) {
-    await writeDatabaseMachine(node, nodes, passwords);
-    const machine = await open(node, files.database, settings);
-    started.push(machine);
-    await machine.compose.run(['up', '-d']);
-  }
-  const { leader, untilWhole } = patroniOf(started, async () => '');
-  await untilWhole();
+/** The addresses of the database, with the certificate of each role as the containers see it. */
+function addressesIn(secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return {
-    machines: started,
-    superuserPassword,
-    untilWhole,
-    async leader() {
-      const found = await leader();
-      if (!found) throw new Error('The cluster has no leader.');
-      return found;
-    },
+    'database-url': `${secrets['database-url']}${withCertificate('/tls', 'fairbook_app')}`,
+    'migrate-database-url': `${secrets['migrate-database-url']}${withCertificate('/owner', 'fairbook_owner')}`,
   };
 }
 
@@ -151,7 +124,7 @@ async function useThem(scene: Scene): Promise<Row[]> {
   ];
   lead(first);
   const { address } = await databases.leader();
-  const superuserUrl = `postgres://postgres:${databases.superuserPassword}@${address}:5432/fairbook`;
+  const superuserUrl = `postgres://postgres:${databases.superuserPassword}@${address}:5432/fairbook${databases.proof}`;
   const sale = await useMarket({ sites, ...city, superuserUrl, say }, invitation);
   rows.push(...sale.rows);
   const orders = startOrders(sale);
@@ -200,7 +173,11 @@ async function startApplications({ databases, say }: Scene, first: Machine, seco
   await asSuperuser('psql -q -v ON_ERROR_STOP=1 -U postgres fairbook', script);
   await migrateOnce(first);
   for (const purpose of keyPurposes)
-    await first.compose.run(['run', '--rm', '--no-deps', holderOf(purpose), 'new-key', purpose]);
+    await (holderOf(purpose) === 'signer' ? second : first).compose.run([
+      ...['--profile', 'signer', 'run', '--rm', '--no-deps'],
+      ...[holderOf(purpose), 'new-key', purpose],
+    ]);
+  await second.compose.run(['--profile', 'signer', 'up', '-d', 'signer']);
   const keys = await first.compose.run([
     'run',
     '--rm',

@@ -29,7 +29,7 @@ export async function runbook({ say }: Context): Promise<Row[]> {
   const { certificate } = city;
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-runbook-'));
   await execute('git', ['clone', '--quiet', '--bare', '--depth', '1', `file://${root}`, join(folder, 'release.git')]);
-  const { identity, recipient } = await newBackupKey();
+  const { identity, recipient, signingKey } = await newBackupKey();
   await writeFile(join(folder, 'identity.txt'), `${identity}\n`);
   await writeFile(join(folder, 'fairbook.pem'), `${certificate.cert.trim()}\n${certificate.key.trim()}\n`);
   await writeFile(join(folder, 'authority.pem'), certificate.cert);
@@ -44,6 +44,7 @@ export async function runbook({ say }: Context): Promise<Row[]> {
     OIDC_CLIENT_SECRET: clientSecret,
     OWNER_EMAIL: `owner@${domain}`,
     BACKUP_RECIPIENT: recipient,
+    BACKUP_SIGNING_KEY: signingKey,
   };
   resolveHere([hosts.provider, hosts.mail]);
   const reader = await openReader(folder, values, say);

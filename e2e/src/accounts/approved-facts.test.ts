@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { settled } from '../../testing/browser.ts';
-import { marketAs, newInvestor } from '../../testing/calls.ts';
+import { confirmAbout, marketAs, newInvestor } from '../../testing/calls.ts';
 import { journey, type Visit } from '../../testing/journey.ts';
 import { administrator } from '../../testing/people.ts';
 
@@ -29,6 +29,9 @@ journey('requests a change of state, and an administrator approves it', async ({
   await dialog.getByText('is notified in the app and by email').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Requested. A second administrator must confirm it.').waitFor();
+  await confirmAbout(id);
+  await page.reload();
   await page.locator('h1 + span [data-status="Approved"]').waitFor();
   await page.getByRole('button', { name: 'Approve', exact: true }).first().waitFor({ state: 'detached' });
 

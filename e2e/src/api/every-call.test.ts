@@ -84,6 +84,12 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.changeAdministratorRole({ ...adaParams, body: { role: 'Owner' } });
   const secondAdmin = recordedAdmin(ada.idToken);
 
+  /** A call that takes an investor out of a sale which closes within 24 hours waits for the second administrator. */
+  const confirmed = async (asked: Promise<{ readonly pendingDecision?: { readonly id: string } | undefined }>) => {
+    const { pendingDecision } = await asked;
+    if (pendingDecision) await secondAdmin.confirmDecision({ params: { id: pendingDecision.id } });
+  };
+
   // A municipality.
   const clerk = await newcomer('clerk');
   const city = clerk.client;
@@ -155,7 +161,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.rejectAccount({ params: { kind: 'investor', ...individualId.params }, ...rejection });
   await individual.requestIndividualApproval();
   await reviewer.approveAccount({ params: { kind: 'investor', ...individualId.params } });
-  await reviewer.suspendAccount({ params: { kind: 'investor', ...individualId.params }, ...reason });
+  await confirmed(reviewer.suspendAccount({ params: { kind: 'investor', ...individualId.params }, ...reason }));
   await reviewer.reactivateAccount({ params: { kind: 'investor', ...individualId.params }, ...reason });
   await reviewer.readIndividual(individualId);
 
@@ -166,16 +172,16 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
     return { params: { id: open?.id ?? '' } };
   };
   await reviewer.rejectFactChange({ ...(await requestMove('WA')), ...rejection });
-  await reviewer.approveFactChange(await requestMove('WA'));
+  await confirmed(reviewer.approveFactChange(await requestMove('WA')));
   const back = await requestMove('OR');
   await individual.readFactStanding();
   await reviewer.listFactChanges({ query: { status: ['Open'], q: ivy.email } });
   await reviewer.countFactChanges({ query: { q: ivy.email } });
   await reviewer.readFactChange(back);
-  await reviewer.approveFactChange(back);
+  await confirmed(reviewer.approveFactChange(back));
   const proof = { body: bodies.requestResidenceProof, files: { proof: [pdf('Water bill')] } };
   const { open: sent } = await individual.requestResidenceProof(proof);
-  await reviewer.approveFactChange({ params: { id: sent?.id ?? '' } });
+  await confirmed(reviewer.approveFactChange({ params: { id: sent?.id ?? '' } }));
   const renamed = await city.requestMunicipalityChange({ body: bodies.requestMunicipalityChange });
   await city.withdrawChange({ params: { id: renamed.open?.id ?? '' } });
 
@@ -193,7 +199,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.rejectAccount({ params: { kind: 'institutional-investor', ...fundId.params }, ...rejection });
   await fund.requestInstitutionalApproval();
   await reviewer.approveAccount({ params: { kind: 'institutional-investor', ...fundId.params } });
-  await reviewer.suspendAccount({ params: { kind: 'institutional-investor', ...fundId.params }, ...reason });
+  await confirmed(reviewer.suspendAccount({ params: { kind: 'institutional-investor', ...fundId.params }, ...reason }));
   await reviewer.reactivateAccount({ params: { kind: 'institutional-investor', ...fundId.params }, ...reason });
   await reviewer.readInstitutional(fundId);
 
@@ -201,7 +207,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const { auditSubject: ofFund } = await reviewer.readInstitutional(fundId);
   await fund.declareLink({ body: { ...bodies.declareLink, email: ivy.email } });
   const ofIvy = { ...bodies.linkAccounts, subject: ofFund, other: ivy.email };
-  const { links, statements } = await reviewer.linkAccounts({ body: ofIvy });
+  await confirmed(reviewer.linkAccounts({ body: ofIvy }));
+  const { links, statements } = await reviewer.listAccountLinks({ query: { subject: ofFund } });
   const linkId = { params: { id: links[0]?.id ?? '' } };
   await reviewer.settleLinkStatement({
     params: { id: statements[0]?.id ?? '' },

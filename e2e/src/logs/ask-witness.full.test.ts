@@ -95,9 +95,9 @@ journey(
     await dialog(page).getByText('What is sent to the witness').click();
     await dialog(page).getByText(`/sales/${auctionId}`).waitFor();
     await ask(page);
-    await dialog(page).getByText('The market showed entry 1 of the order log').waitFor();
+    await dialog(page).getByText('The market showed entry 2 of the order log').waitFor();
     const file = await saved(page);
-    expect(file).toMatchObject({ format: 'fairbook-evidence-2', receipts: [{ index: 1 }] });
+    expect(file).toMatchObject({ format: 'fairbook-evidence-2', receipts: [{ index: 2 }] });
     expect(file.answers).toHaveLength(1);
   },
 );
@@ -129,6 +129,6 @@ journey(
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.screenshot({ path: join(process.env['PICTURES'], 'ask-dark.png') });
     }
-    expect(await saved(page)).toMatchObject({ receipts: [{ index: 1 }, { index: 1 }], answers: [{}, {}] });
+    expect(await saved(page)).toMatchObject({ receipts: [{ index: 2 }, { index: 2 }], answers: [{}, {}] });
   },
 );

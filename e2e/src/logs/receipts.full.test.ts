@@ -29,11 +29,11 @@ journey(
     const drop = forge<Entries>((data) => data.entries.splice(0));
     await page.route(mine, drop);
     await page.reload();
-    await wrong(page).getByText(`Entry 1, order ${order}: the server no longer shows it`).waitFor();
+    await wrong(page).getByText(`Entry 2, order ${order}: the server no longer shows it`).waitFor();
     expect(await fine(page).count()).toBe(0);
     const evidence = JSON.parse(await saved(page, 'Save the evidence'));
     expect(evidence.evidence).toMatchObject([
-      { finding: { order, code: 'entry-missing' }, receipt: { order, index: 1 }, answer: { entries: [] } },
+      { finding: { order, code: 'entry-missing' }, receipt: { order, index: 2 }, answer: { entries: [] } },
     ]);
     const { kept, shown } = evidence.evidence[0].finding.heads;
     for (const one of [kept, shown]) expect(one).toContain(`/sales/${auctionId}\n2\n`);

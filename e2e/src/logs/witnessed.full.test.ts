@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const witnessed = (page: Page) => page.getByText(/Witnessed by \d of \d witness(es)? up to entry 2, /);
+const witnessed = (page: Page) => page.getByText(/Witnessed by \d of \d witness(es)? up to entry 3, /);
 
 async function headOf(auctionId: string) {
   const { readOrderLog } = await marketAs(olive);
@@ -58,7 +58,7 @@ journey('one of three witnesses that signs a fork does not count, and the others
   const auctionId = await newLiveSale(sale, hour);
   await place(auctionId, olive);
   await place(auctionId, cascade);
-  await expect.poll(async () => (await headOf(auctionId)).witnessed?.size, { timeout: 60_000 }).toBe(3);
+  await expect.poll(async () => (await headOf(auctionId)).witnessed?.size, { timeout: 60_000 }).toBe(4);
   expect((await headOf(auctionId)).quorum).toBe(2);
   const honest = join(folder, 'honest.txt');
   const { origin } = await headOf(auctionId);
@@ -67,7 +67,7 @@ journey('one of three witnesses that signs a fork does not count, and the others
     .toBe(200);
   await writeFile(honest, await (await fetch(`${witness.url}/${sha256Hex(origin)}/checkpoint`)).text());
 
-  const amount = `update order_log set entry = replace(entry, '"amount":1000000,', '"amount":500000,') where auction_id = $1 and index = 1`;
+  const amount = `update order_log set entry = replace(entry, '"amount":1000000,', '"amount":500000,') where auction_id = $1 and index = 2`;
   await changeLog(auctionId, '', [amount]);
   const { checkpoint } = await (await marketAs(olive, further.address)).readOrderLog({ params: { auctionId } });
   // The witness as the operator runs it: with its key, and without what it signed.
@@ -101,7 +101,7 @@ journey('one of three witnesses that signs a fork does not count, and the others
   }
   await expectRedEverywhere(fooled, {
     ...{ attack: 'a minority signs a fork', order: null, log, files: [minority, honest] },
-    found: /at least one of the entries 0 to 2 was another one .* The log was forked/,
+    found: /at least one of the entries 0 to 3 was another one .* The log was forked/,
   });
 });
 
@@ -113,21 +113,21 @@ journey(
     await early.getByText(/Not yet witnessed\.|Witnessed by/).waitFor();
     await place(auctionId, olive);
     await place(auctionId, cascade);
-    await expect.poll(async () => (await headOf(auctionId)).witnessed?.size, { timeout: 60_000 }).toBe(3);
+    await expect.poll(async () => (await headOf(auctionId)).witnessed?.size, { timeout: 60_000 }).toBe(4);
     await early.reload();
     await witnessed(early).waitFor();
     const { headers } = await fetch(addressOf('market', '/signin'));
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain(` ${new URL(witness.url).origin}`);
 
-    const amount = `update order_log set entry = replace(entry, '"amount":1000000,', '"amount":500000,') where auction_id = $1 and index = 1`;
+    const amount = `update order_log set entry = replace(entry, '"amount":1000000,', '"amount":500000,') where auction_id = $1 and index = 2`;
     await changeLog(auctionId, '', [amount]);
     // A person who visits for the first time.
     const late = await visit('market', { path: '/auctions', as: hudson });
     await answerFrom(late, further);
     await late.goto(addressOf('market', `/auctions/${auctionId}`));
     await wrong(late)
-      .getByText('Entry 2: the order log that is shown does not continue the log that its witnesses signed')
+      .getByText('Entry 3: the order log that is shown does not continue the log that its witnesses signed')
       .waitFor();
     // The operator forgets what the witnesses signed: the browser asks them itself.
     const forgetful = await visit('market', { path: '/auctions', as: hudson });

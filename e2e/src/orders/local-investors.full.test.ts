@@ -3,7 +3,7 @@
 import { pdfOf } from '@fairbook/server/testing/pdf.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from '../../testing/accessible.ts';
-import { asAdministrator, marketAs, newInvestor } from '../../testing/calls.ts';
+import { asAdministrator, confirmAbout, marketAs, newInvestor } from '../../testing/calls.ts';
 import { fresh } from '../../testing/fresh.ts';
 import { journey } from '../../testing/journey.ts';
 import { administrator, alderCreek } from '../../testing/people.ts';
@@ -60,6 +60,9 @@ journey('an issuer serves local investors first, and an investor proves to be on
   const dialog = page.getByRole('dialog', { name: `Approve the change for ${name}?` });
   await dialog.getByText('Open orders stay as they are.').waitFor();
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Requested. A second administrator must confirm it.').waitFor();
+  await confirmAbout(id);
+  await page.reload();
   await page.locator('h1 + span [data-status="Approved"]').waitFor();
 
   await own.goto(new URL(`/auctions/${auctionId}`, own.url()).href);

@@ -68,12 +68,12 @@ journey(
 journey(
   'suspends, reactivates and closes an account, and the second to decide is informed each time',
   async ({ visit, foresee }) => {
-    const email = freshEmail('dora.twice@invest.example');
-    const name = await newApplicant(email, 'Dora', fresh('Twice'));
+    const email = freshEmail('dora.twice@counsel.example');
+    const name = await newProfessional(email, 'Dora', fresh('Twice'));
     const reviewer = await asAdministrator();
-    const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
-    await reviewer.approveAccount({ params: { kind: 'investor', id } });
-    const path = `/individual-investors/${id}`;
+    const [{ id } = { id: '' }] = (await reviewer.listProfessionals({ query: { q: email } })).rows;
+    await reviewer.approveAccount({ params: { kind: 'market-professional', id } });
+    const path = `/market-professionals/${id}`;
     const first = await visit('admin', { path, as: administrator });
     const second = await visit('admin', { path, as: administrator });
     foresee(/^answer: 412 POST .*(suspend|reactivate)/);

@@ -8,7 +8,9 @@ import { api } from './api.ts';
 
 export type Person = AnswerOf<typeof accountsMarket.readMetadata>;
 
-export const { Gate, usePerson, metadata } = createGate<Person>(api.readMetadata, api.chooseLanguage);
+export const { Gate, usePerson, metadata } = createGate<Person>(api.readMetadata, api.chooseLanguage, () =>
+  api.changeAddress(),
+);
 
 /** Returns whether the reader may create API keys: Admins, and of an institution those who trade. */
 export function mayHaveKeys({ role }: Person): boolean {

@@ -12,6 +12,7 @@ import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
+import { IconAlertTriangle } from '@fairbook/ui/icons/signs/alert-triangle.ts';
 import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
 import { IconShieldQuestion } from '@fairbook/ui/icons/signs/shield-question.ts';
 import { IconShieldX } from '@fairbook/ui/icons/signs/shield-x.ts';
@@ -138,20 +139,25 @@ function Offline({ published: { auctionId } }: { published: ClosingRecord }) {
   );
 }
 
-const shields = { true: IconShieldCheck, false: IconShieldX, unknown: IconShieldQuestion };
+const shields = { true: IconShieldCheck, false: IconShieldX, late: IconAlertTriangle, unknown: IconShieldQuestion };
 
 function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion: string }) {
-  const { isTrue, finding, unknown, counts, mine, took, fingerprint } = checked;
-  const state = isTrue ? 'true' : finding === null ? 'unknown' : 'false';
+  const { isTrue, finding, late, unknown, counts, mine, took, fingerprint } = checked;
+  const state = isTrue ? 'true' : finding !== null ? 'false' : late ? 'late' : 'unknown';
   const Shield = shields[state];
-  const texts = isTrue
-    ? [words.trueText(counts.orders, counts.bidders, Math.max(1, Math.round(took)))]
-    : [finding ?? words.unknownText, ...(finding === null ? unknown.map(unknownSentence).map(findingInLanguage) : [])];
+  const title = state === 'late' && late ? findingInLanguage(late) : words[state === 'late' ? 'unknown' : state];
+  const texts =
+    isTrue || state === 'late'
+      ? [words.trueText(counts.orders, counts.bidders, Math.max(1, Math.round(took)))]
+      : [
+          finding ?? words.unknownText,
+          ...(finding === null ? unknown.map(unknownSentence).map(findingInLanguage) : []),
+        ];
   return (
     <div className={css.verdict} data-state={state}>
       <Shield size={30} stroke={1.4} aria-hidden />
       <div>
-        <strong>{words[state]}</strong>
+        <strong>{title}</strong>
         {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}

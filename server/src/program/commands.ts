@@ -89,12 +89,12 @@ export const commands: Readonly<Record<string, Command>> = {
       (await import('../features/operations/backup/backup.ts')).backUp(config, place, count),
   },
   restore: {
-    words: '<backup> <identity file>',
+    words: '<backup> <identity file> [--unsigned]',
     least: 2,
-    most: 2,
-    says: 'Restores a backup into an empty database and empty folders, and checks it: 0 if everything is correct, otherwise 1.',
-    run: async (config, [folder = '', identityFile = '']) =>
-      (await import('../features/operations/backup/restore.ts')).restore(config, folder, identityFile),
+    most: 3,
+    says: 'Restores a backup into an empty database and empty folders, and checks it: 0 if everything is correct, otherwise 1. With --unsigned also one that was made before backups were signed.',
+    run: async (config, [folder = '', identityFile = '', flag]) =>
+      (await import('../features/operations/backup/restore.ts')).restore(config, folder, identityFile, flag),
   },
   'move-files': {
     words: '',

@@ -100,7 +100,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       callers: new Callers(pool),
       jobs,
       orderLogs,
-      auditLog: new AuditLog({ db, signer, name: config.orderLogName }),
+      auditLog: new AuditLog({ db, signer, name }),
       orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock, tracing }),
       books,
       heavyReads,
@@ -133,11 +133,11 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
 }
 
 function openOrderLogs(
-  { orderLogName: name, beacon }: Config,
+  { orderLogName: name, beacon, witnessSeconds }: Config,
   { db, log, jobs, signer }: Pick<Deps, 'db' | 'log' | 'jobs' | 'signer'>,
 ): OrderLogs {
   return new OrderLogs({
-    ...{ db, signer, name, beacon: beacon.terms },
+    ...{ db, signer, name, witnessSeconds, beacon: beacon.terms },
     // The worker stores what follows: the process that finds it may be answering an order.
     onForked: (auctionId, notes) => {
       jobs

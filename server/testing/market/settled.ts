@@ -8,7 +8,7 @@ export async function settle(db: Db, ...people: readonly { readonly userId: numb
   await sql`update user_org set confirms_since = clock_timestamp() - interval '30 days' where user_id = any(${ids}::bigint[])`.execute(
     db,
   );
-  await sql`update "user" set verified_at = clock_timestamp() - interval '30 days' where id = any(${ids}::bigint[])`.execute(
+  await sql`update "user" set verified_at = clock_timestamp() - interval '30 days', proven_address = email where id = any(${ids}::bigint[])`.execute(
     db,
   );
 }

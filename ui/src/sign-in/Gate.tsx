@@ -1,4 +1,5 @@
 /** Authentication gate: shows its pages only to a person the server knows. */
+import { ApiError } from '@fairbook/contract/base/errors.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,13 +9,15 @@ import { ask, type NamedCall } from '../base/api.ts';
 import { frameTexts } from '../base/frame-texts.ts';
 import { messageOf, showProblem, statusOf, worthRetrying } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
-import { PageLoader } from '../kit/Loading.tsx';
+import { lazyPart, PageLoader } from '../kit/Loading.tsx';
 import { useNamedPage } from '../kit/page-name.ts';
 import css from '../kit/problem.module.css';
 import { useStoredLanguage } from '../theme/language.ts';
 import { signInAddress } from './return-path.ts';
 import { useSession, useSessionState } from './SessionContext.tsx';
 import { useSignOut } from './sign-out.ts';
+
+const OtherAddress = lazyPart(() => import('./OtherAddress.tsx'));
 
 /** The one metadata field every app needs; an app's own type has the rest. */
 export interface Metadata {
@@ -34,6 +37,8 @@ export interface GateProps {
 export function createGate<Person extends Metadata>(
   readMetadata: NamedCall<{ readonly signal?: AbortSignal } | undefined, Person>,
   chooseLanguage: (input: { readonly body: { readonly language: Language } }) => Promise<unknown>,
+  /** Makes the address of the sign-in that of the account; undefined where people cannot do that by themselves. */
+  changeAddress?: () => Promise<unknown>,
 ) {
   const storeLanguage = (language: Language) => chooseLanguage({ body: { language } });
   const metadata = ask(readMetadata, {}, { notice: false });
@@ -70,10 +75,14 @@ export function createGate<Person extends Metadata>(
     });
     // Also for a person who was known until now: the last response counts.
     const isRefused = statusOf(error) === 401 || statusOf(error) === 403;
-    const intruder = isRefused || (data !== undefined && !data.email);
+    const isOtherAddress = error instanceof ApiError && error.data.code === 'address-differs';
+    const intruder = (isRefused && !isOtherAddress) || (data !== undefined && !data.email);
     useTurningAway(intruder, error, signOut);
     useStoredLanguage(data?.language, storeLanguage);
     if (intruder) return <PageLoader label={texts.shell.signingOut} />;
+    if (isOtherAddress) {
+      return <OtherAddress changeAddress={changeAddress} onChanged={() => void refetch()} onSignOut={signOut} />;
+    }
     if (data) return <PersonContext value={data}>{children}</PersonContext>;
     if (error && !isFetching) {
       return <Unable message={messageOf(error)} onRetry={() => void refetch()} onSignOut={signOut} />;

@@ -16,6 +16,7 @@ import { AnsweredPage } from '../../review/case/Answered.tsx';
 import { useAfterDecision } from '../../review/lists/QueueBar.tsx';
 import { FileButton } from '../../review/parts/files.tsx';
 import { HistoryPart } from '../../review/parts/History.tsx';
+import { PendingRequests } from '../../review/parts/PendingRequest.tsx';
 import { When } from '../../review/parts/When.tsx';
 import { ChangeDecisions } from './ChangeDecisions.tsx';
 import { Classes, Standing, Values } from './ChangeParts.tsx';
@@ -39,6 +40,7 @@ function Whole({ change }: { change: Change }) {
     <div>
       <Head change={change} />
       <DetailBody rail={<Earlier change={change} />}>
+        <PendingRequests subject={change.auditSubject} />
         <Values change={change} />
         <Section title={words.explanation}>
           <blockquote className={css.quote}>{change.explanation}</blockquote>

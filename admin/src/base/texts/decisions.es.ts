@@ -8,6 +8,12 @@ export const decisions: Translated<typeof english> = {
     lead: 'Un administrador solicita las decisiones que no se pueden deshacer, y surten efecto cuando un segundo las confirma.',
     empty: 'Nada espera a un segundo administrador.',
     action: {
+      'account.approve-change': 'Aprobar datos modificados',
+      'account.link': 'Vincular con otra cuenta',
+      'account.suspend': 'Suspender la cuenta',
+      'administrator.change-role': 'Dar una función superior',
+      'administrator.invite': 'Invitar a un administrador',
+      'witness.activate': 'Permitir que las ventas nombren un testigo',
       'account.deactivate': 'Desactivar la cuenta',
       'administrator.remove': 'Eliminar al administrador',
       'auction.approve': 'Aprobar la subasta',
@@ -23,17 +29,30 @@ export const decisions: Translated<typeof english> = {
     others: (count) => `En espera de otros (${count})`,
     noneForMe: 'Nada espera su decisión.',
     noReason: 'Sin observaciones. Una aprobación no requiere motivo.',
+    sent: 'Solicitado. Un segundo administrador debe confirmarlo.',
+    role: (role) => `Función: ${role}`,
     nobody: 'Nadie más puede confirmarlo todavía. Invite a un segundo administrador con la función adecuada.',
     own: 'Usted lo solicitó. Otro administrador debe confirmarlo.',
     byNewPerson: 'Confirmado por una persona que tenía la función desde hacía menos de 7 días.',
     tooNew:
       'Usted tiene esta función desde hace menos de 7 días. Hasta entonces confirman los administradores que la tienen desde antes.',
-    role: (least) => `Solo ${least === 'Owner' ? 'un propietario' : 'un revisor o un propietario'} puede confirmarlo.`,
+    leastRole: (least) =>
+      `Solo ${least === 'Owner' ? 'un propietario' : 'un revisor o un propietario'} puede confirmarlo.`,
     confirm: 'Confirmar…',
     refuse: 'Rechazar…',
     withdraw: 'Retirar…',
     confirmTitle: (what, name) => `¿${what}: ${name}?`,
     confirms: {
+      'account.approve-change':
+        'Una venta cierra en menos de 24 horas. Los datos rigen de inmediato y las órdenes nuevas los usan; se avisa al titular de la cuenta.',
+      'account.link':
+        'Una venta cierra en menos de 24 horas. Ambas cuentas cuentan de inmediato como un solo inversionista, y se avisa a las dos.',
+      'account.suspend':
+        'Una venta cierra en menos de 24 horas. La cuenta ya no puede ordenar, y sus órdenes no participan en el resultado mientras esté suspendida.',
+      'administrator.change-role': 'Obtiene la función de inmediato y no confirma nada durante 7 días.',
+      'administrator.invite':
+        'Se envía la invitación por correo. Quien la acepta tiene la función de inmediato y no confirma nada durante 7 días.',
+      'witness.activate': 'Las ventas pueden nombrarlo desde ahora.',
       'account.deactivate':
         'Cierra la cuenta de forma permanente y no se puede deshacer. El titular recibe el motivo por correo.',
       'administrator.remove': 'Pierde el acceso de inmediato. Se le puede invitar de nuevo.',

@@ -10,6 +10,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
+import { sentWords } from '../parts/refused.ts';
 import { linksTexts } from '../texts/links.ts';
 
 const words = linksTexts.form;
@@ -35,8 +36,9 @@ export default function LinkDialog({ subject, other = '', name, onClose }: LinkD
 
   async function send() {
     const ground = valuesOf(linkGrounds).find((one) => one === form.values.ground) ?? 'samePerson';
-    await api.linkAccounts({ body: { subject, ...form.values, ground } }).finally(() => invalidate(queries, 'links'));
-    showDone(words.done);
+    const body = { subject, ...form.values, ground };
+    const linked = await api.linkAccounts({ body }).finally(() => invalidate(queries, 'links', 'sharedDecision'));
+    showDone(sentWords(linked) ?? words.done);
   }
 
   function submit() {

@@ -1,4 +1,5 @@
 /** A decision that needs a second administrator: what, who requested it and why, and this administrator's options. */
+import { adminRoles, labelOf, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isApproval, minRoleFor } from '@fairbook/domain/review/decisions.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
@@ -25,8 +26,16 @@ export function PendingRequests({ subject }: { subject: string }) {
   return data?.map((request) => <PendingRequest key={request.id} request={request} />);
 }
 
-function previewOf({ action, subject, reason }: Pending) {
-  return { asked: { decision: action, subject, isConfirming: true }, reason };
+function previewOf({ action, subject, wanted, reason }: Pending) {
+  const about = action === 'account.approve-change' ? `change:${wanted}` : subject;
+  return { asked: { decision: action, subject: about, isConfirming: true }, reason };
+}
+
+/** The role that a request would give; null for other requests. */
+function roleIn({ action, wanted }: Pending): string | null {
+  const isRole = action === 'administrator.invite' || action === 'administrator.change-role';
+  const role = valuesOf(adminRoles).find((each) => each === wanted);
+  return isRole && role ? words.role(labelOf(adminRoles, role)) : null;
 }
 
 /** The content is requested once it is open. */
@@ -67,7 +76,7 @@ export function PendingRequest({ request }: { request: Pending }) {
           </p>
         )}
         <p className={css.pendingReason} dir="auto">
-          {reason ?? words.noReason}
+          {reason ?? roleIn(request) ?? words.noReason}
         </p>
         <p className={css.pendingMeta}>
           {words.by(requestedBy.name)} <Moment at={requestedAt} /> · {words.expires} <Moment at={expiresAt} />
@@ -105,7 +114,7 @@ function Choices({ request }: { request: Pending }) {
       </div>
     );
   }
-  if (!canRefuse(request, me)) return <p className={css.pendingChoices}>{words.role(minRoleFor(action))}</p>;
+  if (!canRefuse(request, me)) return <p className={css.pendingChoices}>{words.leastRole(minRoleFor(action))}</p>;
   const carryOut = () =>
     confirm({
       title: words.confirmTitle(what, name),

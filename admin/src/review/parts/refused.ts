@@ -15,6 +15,16 @@ export interface Decision<Result = unknown> {
   readonly done: string | ((result: Result) => string);
 }
 
+/** The toast where a decision waits for a second administrator; null where it took effect. */
+export function sentWords(result: unknown): string | null {
+  const isWaiting =
+    typeof result === 'object' &&
+    result !== null &&
+    'pendingDecision' in result &&
+    result.pendingDecision !== undefined;
+  return isWaiting ? texts.decisions.sent : null;
+}
+
 /** Sends a decision. Afterwards, and where another administrator was faster, it invalidates the affected queries. */
 export async function decide<Result>(
   queries: QueryClient,
@@ -23,7 +33,7 @@ export async function decide<Result>(
 ): Promise<Result> {
   try {
     const result = await send();
-    showDone(typeof done === 'string' ? done : done(result));
+    showDone(sentWords(result) ?? (typeof done === 'string' ? done : done(result)));
     await invalidate(queries, change);
     return result;
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Calls for administrators about change requests of approved accounts. */
 import { z } from 'zod';
+import { mayWait } from '../../base/pending.ts';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
 import { wholeList } from '../../base/whole-list.ts';
@@ -42,11 +43,13 @@ export const changesAdmin = {
   approveFactChange: route({
     method: 'POST',
     path: `${changes}/:id/approve`,
-    summary: 'Approve a change request, which applies it at once',
+    summary:
+      'Approve a change request, which applies it at once; a second administrator confirms it for an investor while a sale closes within 24 hours',
     who: 'Reviewer',
     params: byId,
-    answer: changeDetail,
+    answer: changeDetail.extend(mayWait),
     message: 'Change approved',
+    waits: 'Approval requested. A sale closes within 24 hours, so a second administrator must confirm it',
     refuses: [404, 412],
   }),
   rejectFactChange: route({

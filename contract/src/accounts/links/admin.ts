@@ -1,5 +1,6 @@
 /** Calls for administrators about linked accounts. */
 import { z } from 'zod';
+import { mayWait } from '../../base/pending.ts';
 import { route } from '../../base/route.ts';
 import { uuid } from '../../base/shapes.ts';
 import { accountLinks, endLinkBody, linkBody, linksQuery, settleStatementBody } from './shapes.ts';
@@ -21,11 +22,13 @@ export const linksAdmin = {
   linkAccounts: route({
     method: 'POST',
     path: links,
-    summary: 'Link two accounts of one investor, which count as one in every sale that has not closed',
+    summary:
+      'Link two accounts of one investor, which count as one in every sale that has not closed; a second administrator confirms it while a sale closes within 24 hours',
     who: 'Reviewer',
     body: linkBody,
-    answer: accountLinks,
+    answer: accountLinks.extend(mayWait),
     message: 'Accounts linked',
+    waits: 'Link requested. A sale closes within 24 hours, so a second administrator must confirm it',
     refuses: [404, 412],
   }),
   endAccountLink: route({

@@ -157,9 +157,11 @@ export const peopleAdmin = {
   }),
   suspendAccount: route({
     ...decision('suspend'),
-    summary: 'Suspend an active account, with a reason',
+    summary:
+      'Suspend an active account, with a reason; a second administrator confirms it for an investor while a sale closes within 24 hours',
     body: reasonBody,
     message: 'Account suspended',
+    waits: 'Suspension requested. A sale closes within 24 hours, so a second administrator must confirm it',
   }),
   reactivateAccount: route({
     ...decision('reactivate'),

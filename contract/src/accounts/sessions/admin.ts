@@ -7,7 +7,7 @@ import { sessionParams } from './shapes.ts';
 
 export const sessionsAdmin = {
   ...providerSignInCalls(),
-  ...ownSessionCalls('Viewer'),
+  ...ownSessionCalls('Viewer', 'Viewer'),
   signOutAdministrator: route({
     method: 'POST',
     path: '/api/auth/administrators/:id/sign-out',

@@ -1,11 +1,11 @@
 /** Where a user of the market is signed in. */
 
-import { signedIn } from '@fairbook/domain/accounts/account.ts';
+import { changingOwn, signedIn } from '@fairbook/domain/accounts/account.ts';
 import { everyKind } from '../../base/every-kind.ts';
 import { ownSessionCalls } from './own-sessions.ts';
 import { providerSignInCalls } from './provider-sign-in.ts';
 
 export const sessionsMarket = {
   ...providerSignInCalls(),
-  ...ownSessionCalls(everyKind(signedIn)),
+  ...ownSessionCalls(everyKind(signedIn), everyKind(changingOwn)),
 };

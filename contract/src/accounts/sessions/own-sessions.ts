@@ -4,7 +4,8 @@ import { done } from '../../base/shapes.ts';
 import { wholeList } from '../../base/whole-list.ts';
 import { endAllBody, newRecoveryCodes, ownSession, recoverBody, recoveryCodeState, sessionParams } from './shapes.ts';
 
-export function ownSessionCalls<const Caller extends Who>(who: Caller) {
+/** `changing` are those of `who` who may make new codes. */
+export function ownSessionCalls<const Caller extends Who, const Changing extends Who>(who: Caller, changing: Changing) {
   return {
     listSessions: route({
       method: 'GET',
@@ -49,7 +50,7 @@ export function ownSessionCalls<const Caller extends Who>(who: Caller) {
       method: 'POST',
       path: '/api/auth/recovery-codes',
       summary: 'Create ten single-use recovery codes; earlier ones stop working',
-      who,
+      who: changing,
       answer: newRecoveryCodes,
       answersSecret: true,
       message: 'Recovery codes created',

@@ -1,5 +1,6 @@
 /** Calls for signing up to the market and reading the caller's own account. */
-import { signedIn } from '@fairbook/domain/accounts/account.ts';
+import { drafting, signedIn } from '@fairbook/domain/accounts/account.ts';
+import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { done } from '../../base/shapes.ts';
 import { readIdentityConfiguration, readMeta } from './both-sites.ts';
@@ -42,6 +43,21 @@ export const accountsMarket = {
     body: languageBody,
     answer: done,
     message: 'Language saved',
+  }),
+  changeAddress: route({
+    method: 'PUT',
+    path: '/api/auth/address',
+    summary: 'Make the verified address of the sign-in the address of the caller’s account',
+    who: {
+      municipality: drafting,
+      'individual-investor': drafting,
+      'institutional-investor': drafting,
+      'market-professional': drafting,
+    },
+    fromOtherAddress: true,
+    answer: z.object({ email: z.string().describe('The address of the account now') }),
+    message: 'Address changed',
+    refuses: [409],
   }),
   readIdentityConfiguration,
   signUpMunicipality: route({

@@ -4,6 +4,7 @@ import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
 import { issue } from '../../base/issue-message.ts';
+import { mayWait } from '../../base/pending.ts';
 import { withNullableSentences } from '../../base/sentences.ts';
 import { instant, requiredText, uuid, webAddressOr } from '../../base/shapes.ts';
 
@@ -33,6 +34,7 @@ export const witness = withNullableSentences(
     runningSales: z.number(),
     /** Among these and ended ones, those whose log it refuses because it differs from the signed one. */
     contradictedSales: z.number(),
+    ...mayWait,
   },
   'problem',
   // Why it refuses the audit trail, which differs from what it signed; null where it does not.

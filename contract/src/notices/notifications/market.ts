@@ -1,5 +1,5 @@
 /** Calls about notifications: history, devices, and the live stream. */
-import { browsing, signedIn } from '@fairbook/domain/accounts/account.ts';
+import { browsing, changingOwn, signedIn } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { cursorQuery, pageOrCursor } from '../../base/cursor.ts';
 import { everyKind } from '../../base/every-kind.ts';
@@ -9,6 +9,9 @@ import { notification, preferences, preferencesBody, pushTokenBody, streamQuery,
 
 const everybody = everyKind(signedIn);
 
+/** All but those of suspended accounts. */
+const changing = everyKind(changingOwn);
+
 /** Those who may see the market: a calendar shows it to other programs. */
 const viewers = everyKind(browsing);
 
@@ -17,7 +20,7 @@ export const notificationsMarket = {
     method: 'POST',
     path: '/api/notifications/register',
     summary: 'Register a device for push messages',
-    who: everybody,
+    who: changing,
     body: pushTokenBody,
     answer: done,
     message: 'Device registered',
@@ -35,7 +38,7 @@ export const notificationsMarket = {
     method: 'POST',
     path: '/api/notifications/push-test',
     summary: 'Send a test to the devices of the caller (not in production)',
-    who: everybody,
+    who: changing,
     body: testBody,
     answer: done,
     message: 'Test sent',
@@ -45,7 +48,7 @@ export const notificationsMarket = {
     method: 'POST',
     path: '/api/notifications/sse-test',
     summary: 'Send a test to the open streams of the caller (not in production)',
-    who: everybody,
+    who: changing,
     body: testBody,
     answer: done,
     message: 'Test sent',
@@ -55,7 +58,7 @@ export const notificationsMarket = {
     method: 'POST',
     path: '/api/notifications/test',
     summary: 'Send the caller a test notification on every channel (not in production)',
-    who: everybody,
+    who: changing,
     body: testBody,
     answer: done,
     message: 'Test sent',
@@ -102,7 +105,7 @@ export const notificationsMarket = {
     method: 'PUT',
     path: '/api/notifications/preferences',
     summary: 'Save the caller’s notification preferences',
-    who: everybody,
+    who: changing,
     body: preferencesBody,
     answer: preferences,
     message: 'Preferences saved',

@@ -26,6 +26,10 @@ export const pendingDecision = z.object({
   about: auditAbout.nullable(),
   /** Why it was requested, or the remarks of an approval, which needs none. */
   reason: z.string().nullable(),
+  wanted: z
+    .string()
+    .nullable()
+    .describe('What is requested beside the action: a role, or the id of a change; null where the action says it all'),
   requestedBy: someone,
   requestedAt: instant,
   expiresAt: instant,

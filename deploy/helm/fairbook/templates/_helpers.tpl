@@ -200,6 +200,10 @@ template:
           {{- include "fairbook.env" $root | nindent 10 }}
           - name: MIGRATE_DATABASE_URL_FILE
             value: /run/secrets/owner/migrate-database-url
+          {{- if eq .name "backup" }}
+          - name: BACKUP_SIGNING_KEY_FILE
+            value: /run/secrets/owner/backup-signing-key
+          {{- end }}
         securityContext:
           {{- include "fairbook.security" $root | nindent 10 }}
         volumeMounts:

@@ -1,5 +1,6 @@
 /** Checks the order log by itself, and says how that ended: the receipts of this browser, the witnesses, and after the close the record. */
 
+import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { formatClock, formatDayOf, formatMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
@@ -13,7 +14,7 @@ import type { PublicAuction } from '../../base/queries.ts';
 import { receiptTexts } from '../texts/receipts.ts';
 import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
-import { Contradicted, NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
+import { Contradicted, LateWitnesses, NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
 import { ReceiptsPlace } from './ReceiptsPlace.tsx';
 import { readerOf } from './reader.ts';
 import css from './receipts.module.css';
@@ -99,7 +100,10 @@ function isFine(checked: readonly CheckedSale[]): boolean {
   const withReceipts = checked.filter(({ receipts }) => receipts > 0);
   return (
     withReceipts.length > 0 &&
-    checked.every(({ evidence, contradicted, failure }) => evidence.length === 0 && !contradicted && failure === null)
+    checked.every(
+      ({ evidence, contradicted, failure, record }) =>
+        evidence.length === 0 && !contradicted && failure === null && record !== 'late',
+    )
   );
 }
 
@@ -110,10 +114,11 @@ interface SaleProps {
 
 function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: () => void }) {
   const { uuid } = usePerson();
-  const { evidence, failure, auctionName, receipts, record, entries } = sale;
+  const { evidence, failure, auctionName, receipts, record, close, entries } = sale;
   const saleName = isOne ? null : auctionName;
   if (evidence.length > 0) return <WrongLog sale={sale} saleName={saleName} />;
   if (record === 'large' && entries !== null) return <NotReadWhole saleName={saleName} entries={entries} />;
+  if (record === 'late' && close) return <LateWitnesses saleName={saleName} close={close} />;
   if (failure === null) return null;
   // Nothing of the reader's could be wrong.
   if (receipts === 0) return <p className={css.note}>{words.logUnchecked}</p>;
@@ -130,7 +135,7 @@ function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: (
 }
 
 /** Results that are right besides the receipts. Nothing is, where anything is wrong. */
-function SaleLines({ sale: { evidence, contradicted, witnessed, record, auctionName }, isOne }: SaleProps) {
+function SaleLines({ sale: { evidence, contradicted, witnessed, record, close, auctionName }, isOne }: SaleProps) {
   const zone = useZone();
   if (evidence.length > 0 || contradicted || !witnessed) return null;
   const name = isOne ? '' : `${auctionName}: `;
@@ -143,7 +148,7 @@ function SaleLines({ sale: { evidence, contradicted, witnessed, record, auctionN
       </Line>
       {record === 'matches' && (
         <Line icon={<IconFileCheck size={16} stroke={1.6} aria-hidden />} part="record-fine">
-          {words.recordFine}
+          {words.recordFine} {close && findingInLanguage(close)}
         </Line>
       )}
     </>

@@ -56,6 +56,8 @@ export interface CheckedSale {
   readonly entries: number | null;
   /** State of the closing record; null before the close, and where it was not checked. */
   readonly record: CheckedRecord['state'] | null;
+  /** When the witnesses signed what is before the close; null before it, and where that is not known. */
+  readonly close: CheckedRecord['witnessed'];
 }
 
 /** Checks the receipts of a sale and keeps what it found. Later answers of the server can only make it worse: evidence stays. */
@@ -79,23 +81,20 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   }
   const found = check.evidence.filter((one) => !isKnown(one, sale.evidence));
   const evidence = [...sale.evidence, ...found].slice(0, maxEvidence);
-  const { witnessed = null, record = null } = checked ?? {};
+  const { witnessed = null, record = null, close = null } = checked ?? {};
   // A log that contradicts itself does not say what was done.
   const elsewhere = evidence.length === 0 ? (checked?.elsewhere ?? []) : [];
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
   const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
   const entries = checked && sizeOf(checked.head);
   const { contradicted } = check;
-  return { ...about, evidence, elsewhere, contradicted, failure, witnessed, entries, record, checked };
+  return { ...about, evidence, elsewhere, contradicted, failure, witnessed, entries, record, close, checked };
 }
 
-interface Checked {
+interface Checked extends Pick<CheckedSale, 'witnessed' | 'record' | 'close' | 'elsewhere'> {
   readonly verifierKey: string;
   readonly head: string;
   readonly linked: ReadonlySet<string>;
-  readonly witnessed: Witnessed | null;
-  readonly record: CheckedRecord['state'] | null;
-  readonly elsewhere: readonly Evidence[];
 }
 
 /** A signed head, and its subject. */
@@ -131,13 +130,7 @@ class Check {
     [this.#entries, this.#head] = [last ? entries : null, head];
     const about = last ?? { auctionId, order: null, index: Math.max(0, head.size - 1) };
     for (const receipt of receipts) await this.#note(await checkReceipt(receipt, this.#checks), receipt);
-    for (const [twin, receipt] of givenTwice(receipts))
-      await this.#note(
-        findingOf('given-twice', receipt, headOfReceipt(twin), headOfReceipt(receipt)),
-        receipt,
-        this.#head,
-        twin,
-      );
+    for (const [twin, receipt] of givenTwice(receipts)) await this.#noteTwins(receipt, twin);
     const continued = kept === null ? sameSize(head) : head;
     await this.#note(await checkHead(about, kept ?? head.checkpoint, continued, this.#checks), about);
     for (const [own, subject] of headsOf(receipts, entries, opening, about))
@@ -148,15 +141,20 @@ class Check {
     const linked = new Set(receipts.map(({ proof }) => proof));
     const sent = last ? sentElsewhere(this.#sale, entries, head) : [];
     const hidden = notShown(this.#sale, entries, record?.withoutReceipt ?? [], head);
-    const { verifierKey: key } = this.#checks;
-    const elsewhere = [...sent, ...hidden];
-    return { verifierKey: key, head: head.checkpoint, linked, witnessed, record: record?.state ?? null, elsewhere };
+    const own = { verifierKey: this.#checks.verifierKey, head: head.checkpoint, linked, witnessed };
+    const { state = null, witnessed: close = null } = record ?? {};
+    return { ...own, record: state, close, elsewhere: [...sent, ...hidden] };
+  }
+
+  #noteTwins(receipt: KeptReceipt, twin: KeptReceipt): Promise<void> {
+    const finding = findingOf('given-twice', receipt, headOfReceipt(twin), headOfReceipt(receipt));
+    return this.#note(finding, receipt, this.#head, twin);
   }
 
   async #record(head: ShownLog, kept: string | null): Promise<CheckedRecord | null> {
     const { closed } = this.#reader;
     if (!closed || !head.isClosed) return null;
-    if (head.size > maxEntries) return { state: 'large', finding: null, withoutReceipt: [] };
+    if (head.size > maxEntries) return { state: 'large', finding: null, witnessed: null, withoutReceipt: [] };
     const known = [kept, head.witnessed?.checkpoint, head.checkpoint].filter((one) => typeof one === 'string');
     const { checkClosed } = await import('./closed.ts');
     const checked = await checkClosed(closed, this.#sale.receipts, known);

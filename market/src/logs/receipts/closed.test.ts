@@ -7,13 +7,14 @@ import { expect, test } from 'vitest';
 import { checkClosed } from './closed.ts';
 import { sha256Hex } from './signatures.ts';
 
-const files = import.meta.glob<string>('../../../../verifiers/vectors/logs-{draws,unknown}.jsonl', {
+const files = import.meta.glob<string>('../../../../verifiers/vectors/logs-{deadlines,draws,unknown}.jsonl', {
   ...{ query: '?raw', import: 'default', eager: true },
 });
 interface Vector {
   readonly name: string;
   readonly log: string;
   readonly record?: string;
+  readonly checkpoints?: readonly string[];
 }
 const vectors = Object.values(files).flatMap((file) =>
   file
@@ -23,14 +24,14 @@ const vectors = Object.values(files).flatMap((file) =>
 );
 
 function check(name: string) {
-  const { log = '', record: text = '' } = vectors.find((one) => one.name === name) ?? {};
+  const { log = '', record: text = '', checkpoints = [] } = vectors.find((one) => one.name === name) ?? {};
   return checkClosed(
     {
       logFile: async () => utf8Of(log),
       record: async () => ({ text, fingerprint: fingerprint(text, sha256Hex) }),
     },
     [],
-    [],
+    checkpoints,
   );
 }
 
@@ -45,6 +46,20 @@ test('a record that the page does not know is not called right or wrong', async 
 test('a right round is verified, and so is a sale without a beacon', async () => {
   expect(await check('beacon')).toMatchObject({ state: 'matches', finding: null });
   expect(await check('drawn')).toMatchObject({ state: 'matches', finding: null });
+});
+
+test('witnesses that signed too late are no match, and those that signed in time say so', async () => {
+  const late = await check('late-suspension-of-a-rival');
+  expect([late.state, english(late.witnessed ?? typed(''))]).toEqual([
+    'late',
+    'First witnessed 32 s after the close: the operator could have added up to 1 entry.',
+  ]);
+  expect((await check('deadline-missed-by-all')).state).toBe('late');
+  const inTime = await check('deadline-kept');
+  expect([inTime.state, english(inTime.witnessed ?? typed(''))]).toEqual([
+    'matches',
+    'Witnessed in time, 2026-01-02T00:02:03Z: no entry before the close was added more than 10 s after it.',
+  ]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** Order logs that are wrong, with the evidence to save, and those that could not be checked. */
-import { FindingError, Invalid } from '@fairbook/domain/base/sentences/findings.ts';
+import { FindingError, type FindingSentence, Invalid } from '@fairbook/domain/base/sentences/findings.ts';
 import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { evidenceFormats } from '@fairbook/domain/logs/given.ts';
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
@@ -115,6 +115,29 @@ function Alarm({ text, saleName, evidence, children }: AlarmProps) {
       </ul>
       <p>{text.meaning}</p>
       {children}
+    </Alert>
+  );
+}
+
+interface LateProps {
+  readonly saleName: string | null;
+  /** When the witnesses signed. */
+  readonly close: FindingSentence;
+}
+
+/** Nothing that was signed was changed, and the operator had time to add to it. */
+export function LateWitnesses({ saleName, close }: LateProps) {
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      title={words.late.title}
+      icon={<IconAlertTriangle size={24} aria-hidden />}
+      data-part="witnessed-late"
+    >
+      {saleName && <p>{words.inSale(saleName)}</p>}
+      <p>{findingInLanguage(close)}</p>
+      <p>{words.late.meaning}</p>
     </Alert>
   );
 }

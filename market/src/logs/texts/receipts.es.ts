@@ -21,6 +21,11 @@ export const receiptTexts: Translated<typeof english> = {
       `Su navegador no pudo consultar directamente a ${urls.map((url) => new URL(url).host).join(', ')}.`,
     noWitnesses: 'Sin atestiguar: esta venta no nombra testigos.',
     recordFine: 'El acta de cierre contiene exactamente las órdenes del registro.',
+    late: {
+      title: 'Los testigos firmaron demasiado tarde después del cierre',
+      meaning:
+        'Sus comprobantes coinciden con el registro de órdenes, y el resultado se deduce de él. Pero hasta que los testigos firmaron, el operador podía ver todas las órdenes y añadir asientos con momentos anteriores al cierre. Pregunte al emisor por qué firmaron tarde, y muéstrelo a un regulador si esto lo perjudicó.',
+    },
     large: 'Este registro de órdenes no se leyó completo',
     largeMeaning: (entries, most) =>
       `Tiene ${formatCount(entries)} asientos, y su navegador lee registros de hasta ${formatCount(most)}. Se compararon con él sus comprobantes y las firmas de los testigos. No se verificó aquí que cada asiento esté permitido donde está, que el acta de cierre contenga exactamente las órdenes del registro ni que no se le haya ocultado un asiento en su nombre.`,

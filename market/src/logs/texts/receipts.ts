@@ -18,6 +18,11 @@ export const receiptTexts = {
       `Your browser could not ask ${urls.map((url) => new URL(url).host).join(', ')} directly.`,
     noWitnesses: 'Not yet witnessed: this sale names no witnesses.',
     recordFine: 'The closing record has exactly the orders of the log.',
+    late: {
+      title: 'The witnesses signed too late after the close',
+      meaning:
+        'Your receipts match the order log, and the result follows from it. But until the witnesses had signed, the operator could see all orders and add entries with moments before the close. Ask the issuer why they signed late, and show this to a regulator if you lost by it.',
+    },
     large: 'This order log was not read whole',
     largeMeaning: (entries: number, most: number) =>
       `It has ${formatCount(entries)} entries, and your browser reads logs of up to ${formatCount(most)}. Your receipts and the signatures of the witnesses were compared with it. Not checked here: that every entry is allowed where it is, that the closing record has exactly the orders of the log, and that no entry in your name was hidden from you.`,

@@ -34,6 +34,9 @@ export const verifyTexts: Translated<typeof english> = {
   unknown: 'No se pudo verificar todo.',
   unknownMeaning:
     'No se encontró ningún error en lo que se pudo verificar. Es posible que un verificador más nuevo conozca el resto, que se nombra abajo.',
+  late: 'Nada es incorrecto, pero los testigos firmaron demasiado tarde después del cierre.',
+  lateMeaning:
+    'Hasta que firmaron, el operador podía ver todas las órdenes y añadir asientos con momentos anteriores al cierre. Ningún verificador puede mostrar si lo hizo.',
   problem: 'Esto no se pudo verificar',
   problemMeaning: 'Esto no dice nada de la venta.',
   took: (ms) =>

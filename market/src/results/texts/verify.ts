@@ -33,6 +33,9 @@ export const verifyTexts = {
   unknown: 'Not everything could be checked.',
   unknownMeaning:
     'No error was found in what could be checked. A newer verifier may know the rest, which is named below.',
+  late: 'Nothing is wrong, but the witnesses signed too late after the close.',
+  lateMeaning:
+    'Until they had signed, the operator could see all orders and add entries with moments before the close. No verifier can show whether it did.',
   problem: 'This could not be checked',
   problemMeaning: 'This says nothing about the sale.',
   took: (ms: number) =>

@@ -2,6 +2,7 @@
 import type { FindingSentence } from '@fairbook/domain/base/sentences/findings.ts';
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
+import { IconAlertTriangle } from '@fairbook/ui/icons/signs/alert-triangle.ts';
 import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
 import { IconShieldQuestion } from '@fairbook/ui/icons/signs/shield-question.ts';
 import { IconShieldX } from '@fairbook/ui/icons/signs/shield-x.ts';
@@ -10,7 +11,8 @@ import { verifyTexts as words } from '../texts/verify.ts';
 import type { Answer } from './messages.ts';
 import css from './verify-page.module.css';
 
-const shields = { true: IconShieldCheck, false: IconShieldX, unknown: IconShieldQuestion };
+const shields = { true: IconShieldCheck, false: IconShieldX, late: IconAlertTriangle, unknown: IconShieldQuestion };
+const states = { TRUE: 'true', LATE: 'late' } as const;
 
 export function VerdictView({ answer }: { answer: Answer }) {
   if ('problem' in answer) {
@@ -25,8 +27,8 @@ export function VerdictView({ answer }: { answer: Answer }) {
       </div>
     );
   }
-  const { finding, outcome, heads, checked, notChecked } = answer.verdict;
-  const state = finding !== null ? 'false' : outcome === 'TRUE' ? 'true' : 'unknown';
+  const { finding, outcome, late, heads, checked, notChecked } = answer.verdict;
+  const state = finding !== null ? 'false' : outcome === 'TRUE' || outcome === 'LATE' ? states[outcome] : 'unknown';
   const Shield = shields[state];
   return (
     <>
@@ -35,6 +37,8 @@ export function VerdictView({ answer }: { answer: Answer }) {
         <div>
           <strong>{words[state]}</strong>
           <p>{finding === null ? words.took(answer.took) : findingInLanguage(finding)}</p>
+          {late && <p>{findingInLanguage(late)}</p>}
+          {state === 'late' && <p>{words.lateMeaning}</p>}
           {state === 'unknown' && <p>{words.unknownMeaning}</p>}
         </div>
       </div>

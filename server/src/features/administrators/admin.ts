@@ -1,7 +1,8 @@
 /** Handlers of administrators' accounts: sign-up by invitation, own data, invitations. */
 
 import type { accountsAdmin } from '@fairbook/contract/administrators/admin.ts';
-import { whyNotDemote, whyNotLoseOwner } from '@fairbook/domain/accounts/administrators.ts';
+import { isRaise, whyNotDemote, whyNotLoseOwner } from '@fairbook/domain/accounts/administrators.ts';
+import { type AdminRole, adminRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import type { ErrorCode } from '@fairbook/domain/codes/error-codes.ts';
 import { whyNotCarryOut } from '@fairbook/domain/review/decisions.ts';
 import { conflict, notFound, Refused, requireFound, requireMet } from '../../platform/base/errors.ts';
@@ -23,16 +24,25 @@ import {
   acceptAdminInvite,
   findAdminInviteByCode,
   findOpenAdminInvite,
+  findUnusedAdminInvite,
   hasOpenAdminInvite,
   inviteAdministrator,
   listAdminInvites,
+  openAdminInvite,
   openAdministrator,
   renewAdminInvite,
   revokeAdminInvite,
 } from '../../store/accounts/administrators.sql.ts';
 import { withExpiry } from '../../store/accounts/invitation.ts';
 import { readAdministratorLanguage, storeAdministratorLanguage } from '../../store/accounts/languages.sql.ts';
-import { cancelRequestsOf, countRequestsOf, readRequest, type StoredRequest } from '../../store/review/pending.sql.ts';
+import {
+  cancelRequestsOf,
+  countRequestsOf,
+  findRequest,
+  readRequest,
+  type StoredRequest,
+  waitsForSettled,
+} from '../../store/review/pending.sql.ts';
 import { accountExists, identityConfiguration, metaFor, verifyToJoin } from '../accounts/sign-up/visitors.ts';
 import { type Drafting, effect, idIn } from '../review/decisions/preview.ts';
 import { requestDecision } from '../review/decisions/request.ts';
@@ -92,16 +102,23 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 
   listAdministrators: async ({ db }) => listAdministrators(db),
 
-  changeAdministratorRole: async ({ db, actor, params: { id }, body: { role } }) => {
-    const before = requireFound(await lockAdministrator(db, id));
-    requireMet(whyNotLoseOwner(before.role, role, before.owners) ?? whyNotDemote(before, role, actor));
-    if (role !== before.role) {
-      await writeAdministratorRole(db, id, role);
-      const detail = { from: before.role, to: role };
-      await audit(db, { actor, action: 'administrator.change-role', subject: `administrator:${id}`, detail });
+  changeAdministratorRole: async (call) => {
+    const { db, actor } = call;
+    const { id } = call.params;
+    const { role } = call.body;
+    const { owners, ...before } = requireFound(await lockAdministrator(db, id));
+    requireMet(whyNotLoseOwner(before.role, role, owners) ?? whyNotDemote(before, role, actor));
+    const subject = `administrator:${id}`;
+    if (role === before.role) return before;
+    if (isRaise(before.role, role) && (await waitsForSettled(db, 'administrator.change-role'))) {
+      const request = { subject, subjectState: before.role, reason: null, wanted: role };
+      const pendingDecision = await requestDecision(call, { ...request, action: 'administrator.change-role' });
+      return { ...before, pendingDecision };
     }
-    const { owners: _, ...shown } = before;
-    return { ...shown, role };
+    await writeAdministratorRole(db, id, role);
+    const detail = { from: before.role, to: role };
+    await audit(db, { actor, action: 'administrator.change-role', subject, detail });
+    return { ...before, role };
   },
 
   removeAdministrator: async (call) => {
@@ -123,16 +140,21 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 
   listAdminInvites: async ({ db, now }) => (await listAdminInvites(db)).map((invite) => withExpiry(invite, now)),
 
-  inviteAdministrator: async ({ db, actor, body, now, deps }) => {
-    if (await hasProvenAccount(db, body.email)) throw accountExists();
-    const id = await inviteAdministrator(db, body.email, body.role);
+  inviteAdministrator: async (call) => {
+    const { db, actor, now, deps } = call;
+    const { email, role } = call.body;
+    if (await hasProvenAccount(db, email)) throw accountExists();
+    const isWaiting = isRaise('Viewer', role) && (await waitsForSettled(db, 'administrator.invite'));
+    const id = await inviteAdministrator(db, email, role, { isOpen: !isWaiting });
     if (id === null) throw conflict('already-invited', 'Already invited');
-    await audit(db, {
-      actor,
-      action: 'administrator.invite',
-      subject: `admin-invite:${id}`,
-      detail: { role: body.role },
-    });
+    const subject = `admin-invite:${id}`;
+    if (isWaiting) {
+      const request = { subject, subjectState: role, reason: null, wanted: role };
+      const pendingDecision = await requestDecision(call, { ...request, action: 'administrator.invite' });
+      const invite = requireFound(await findUnusedAdminInvite(db, id, false));
+      return { ...withExpiry(invite, now), pendingDecision };
+    }
+    await audit(db, { actor, action: 'administrator.invite', subject, detail: { role } });
     return sendInvite(db, id, now, deps);
   },
 
@@ -165,10 +187,53 @@ export async function carryOutRemoval(
   await audit(db, { actor, action: 'administrator.remove', subject, detail });
 }
 
-/** Drafts the removal of an administrator, who is not mailed. */
-export const draftRemoval: Drafting = async ({ db, body }) => {
+interface Confirmed {
+  readonly db: Db;
+  readonly actor: Administrator;
+  readonly now: Date;
+  readonly deps: Pick<Deps, 'jobs'>;
+}
+
+/** Gives an administrator the higher role that a second Owner confirmed. */
+export async function carryOutRole({ db, actor }: Confirmed, request: StoredRequest): Promise<void> {
+  const { subject, subjectState, requester } = request;
+  const id = subject.replace('administrator:', '');
+  const before = requireFound(await lockAdministrator(db, id));
+  requireMet(whyNotCarryOut(request, subjectState, before.role));
+  const role = roleIn(request);
+  await writeAdministratorRole(db, id, role);
+  const detail = { from: before.role, to: role, requestedBy: requester.uuid };
+  await audit(db, { actor, action: 'administrator.change-role', subject, detail });
+}
+
+/** Opens and mails the invitation that a second Owner confirmed. */
+export async function carryOutInvitation({ db, actor, now, deps }: Confirmed, request: StoredRequest): Promise<void> {
+  const { subject, subjectState, requester } = request;
+  const id = subject.replace('admin-invite:', '');
+  const role = roleIn(request);
+  const isOpened = await openAdminInvite(db, id, role);
+  requireMet(whyNotCarryOut(request, subjectState, isOpened ? subjectState : 'changed'));
+  await audit(db, { actor, action: 'administrator.invite', subject, detail: { role, requestedBy: requester.uuid } });
+  await sendInvite(db, id, now, deps);
+}
+
+function roleIn({ wanted }: StoredRequest): AdminRole {
+  const role = valuesOf(adminRoles).find((each) => each === wanted);
+  if (!role) throw new Error(`${wanted} is no role of administrators`);
+  return role;
+}
+
+/** Drafts a decision about an administrator, who is not mailed before it. */
+export const draftAdministratorDecision: Drafting = async (call) => {
+  const { db, body } = call;
+  if (body.decision === 'administrator.invite') return { effects: [], mails: [], second: 'administrator.invite' };
   const id = idIn(body.subject, 'administrator');
   const before = requireFound(await lockAdministrator(db, id));
+  if (body.decision === 'administrator.change-role') {
+    const request = await findRequest(db, { action: 'administrator.change-role', subject: body.subject });
+    const effects = request ? [effect('status', before.role, request.wanted)] : [];
+    return { effects, mails: [], second: 'administrator.change-role' };
+  }
   requireMet(whyNotLoseOwner(before.role, null, before.owners));
   const requests = await countRequestsOf(db, id);
   return {

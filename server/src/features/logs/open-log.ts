@@ -30,6 +30,8 @@ export interface OrderLogsOptions {
   readonly name: string;
   /** Beacon that new sales name whose rule draws lots; undefined for none. */
   readonly beacon: SaleBeacon | undefined;
+  /** By when witnesses of new sales sign after the close. */
+  readonly witnessSeconds: number;
   /** Gets the heads that this process has of a log which is not stored so any more. */
   readonly onForked?: (auctionId: number, notes: readonly string[]) => void;
 }

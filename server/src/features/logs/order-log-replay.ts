@@ -58,7 +58,7 @@ export async function replayOrderLog(
   await copyOut(
     client,
     `copy (select coalesce(investor_org_id, 0), entry from order_log
-      where auction_id = ${Math.trunc(sale.id)} and kind not in ('RESIZE', 'SEED', 'BEACON') order by index desc)
+      where auction_id = ${Math.trunc(sale.id)} and kind not in ('RESIZE', 'SEED', 'BEACON', 'WITNESSED') order by index desc)
       to stdout with (format binary)`,
     (bytes, start, end) => replay.take(bytes, start, end),
   );

@@ -53,15 +53,17 @@ export class OrderLogs {
   readonly #signer: Signer;
   readonly #name: string;
   readonly #beacon: SaleBeacon | undefined;
+  readonly #witnessSeconds: number;
   readonly #onForked: (auctionId: number, notes: readonly string[]) => void;
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
 
-  constructor({ db, signer, name, beacon, onForked = () => undefined }: OrderLogsOptions) {
+  constructor({ db, signer, name, beacon, witnessSeconds, onForked = () => undefined }: OrderLogsOptions) {
     this.#db = db;
     this.#signer = signer;
     this.#name = name;
     this.#beacon = beacon;
+    this.#witnessSeconds = witnessSeconds;
     this.#onForked = onForked;
   }
 
@@ -88,7 +90,8 @@ export class OrderLogs {
       witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId, entry: entry.replaceAll('%', '%%') });
-    await keepLogWitnesses(db, sale.id, choice);
+    const deadline = { afterClose: sale.afterClose, witnessSeconds: this.#witnessSeconds };
+    await keepLogWitnesses(db, sale.id, { ...choice, ...deadline });
   }
 
   /** Keys that a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the keys that sign those that exist and new ones. */
@@ -193,11 +196,15 @@ export class OrderLogs {
 
   /** The head of the first `size` committed entries, with its root; and its signed text. Undefined without a log. */
   async headAt(auctionId: number, size: number): Promise<{ head: RecordedLog; checkpoint: string } | undefined> {
+    const head = await this.unsignedHead(auctionId, size);
+    const log = head && (await this.#find(auctionId));
+    return log && { head, checkpoint: await this.#sign(log, size) };
+  }
+
+  async unsignedHead(auctionId: number, size: number): Promise<RecordedLog | undefined> {
     const log = await this.#find(auctionId);
-    if (!log) return undefined;
-    await this.#grow(log, size);
-    const head = { origin: log.origin, size, root: toBase64(log.tree.root(size)) };
-    return { head, checkpoint: await this.#sign(log, size) };
+    if (log) await this.#grow(log, size);
+    return log && { origin: log.origin, size, root: toBase64(log.tree.root(size)) };
   }
 
   /** Proves that the log of size `from` is the beginning of the log of this size. */

@@ -21,27 +21,32 @@ type Inputs = Omit<GivenFiles, 'log'>;
 /**
  * Verifies the log in the first file with what the others contain: closing records, receipts, and signed heads such as witnesses show. After
  * `--evidence` comes a file that does not exist yet: the finding, the signed heads and the receipts are saved in it where something is wrong. Returns 0
- * where everything is correct, 1 where something is wrong, 2 where a file is of another format and cannot be read, and 3 where there is no error in what
- * could be checked and something is unknown. Needs no database.
+ * where everything is correct, 1 where something is wrong, 2 where a file is of another format and cannot be read, 3 where there is no error in what
+ * could be checked and something is unknown, and 4 where there is none and the witnesses signed too late. Needs no database.
  */
 export async function verifyLog(words: readonly string[], print: Print = toStdout): Promise<number> {
   const { logPath, paths, evidencePath } = pathsIn(words);
   const inputs = await inputsIn(paths);
   const verdict = verify(logPath, inputs);
-  const { finding, outcome, unknown, heads, checked, notChecked } = verdict;
-  const first = unknown.length === 0 ? outcome : `${outcome}: ${unknown.map(unknownInWords).join('; ')}`;
+  const { finding, outcome, heads, checked, notChecked } = verdict;
+  const first = firstLine(verdict);
   const evidence = heads.length > 0 ? ['', 'The signed heads, which prove it to everyone:', '', ...heads] : [];
   for (const line of finding === null
     ? [first, ...checked.map(english), 'Not checked:', ...notChecked.map(english)]
     : [outcome, english(finding), ...evidence])
     print(line);
-  if (finding === null) return outcome === 'TRUE' ? 0 : 3;
+  if (finding === null) return outcome === 'TRUE' ? 0 : outcome === 'LATE' ? 4 : 3;
   if (outcome === 'NOT READ') return 2;
   if (evidencePath !== null) {
     await writeFile(evidencePath, evidenceText(verdict, inputs), { flag: 'wx' });
     print(`Saved in ${evidencePath}.`);
   }
   return 1;
+}
+
+function firstLine({ outcome, late, unknown }: Verdict): string {
+  if (late !== null) return `${outcome}: ${english(late)}`;
+  return unknown.length === 0 ? outcome : `${outcome}: ${unknown.map(unknownInWords).join('; ')}`;
 }
 
 function pathsIn(words: readonly string[]) {

@@ -54,7 +54,8 @@ async function checkTrail({ config, databaseUrl, signer, isDeep }: CheckContext)
 /** Order logs against every signed head of them: of running sales, and of all sales in `doctor --deep`, which asks the witnesses too. */
 async function checkLogs({ db, config, signer, orderLogs, isDeep }: CheckContext): Promise<HealthFinding> {
   const { orderLogName: name, witnesses } = config;
-  const logs = orderLogs ?? new OrderLogs({ db, signer, name, beacon: undefined });
+  const logs =
+    orderLogs ?? new OrderLogs({ db, signer, name, beacon: undefined, witnessSeconds: config.witnessSeconds });
   const options = { db, orderLogs: logs, asks: isDeep, isLoopbackAllowed: witnesses.isLoopbackAllowed };
   const contradicted = new Set(await listContradictedSales(db));
   const [ids, silent] = [await listLogs(db, isDeep ? 'all' : 'running'), new Set<string>()];

@@ -21,6 +21,7 @@ import { hasMoreOrders } from '../../store/orders/orders.sql.ts';
 import { readStoredHeads } from '../logs/compare-log.ts';
 import type { KnownHead } from '../logs/open-log.ts';
 import { ensureSeed, type Missing } from '../logs/seed.ts';
+import { readWitnessedClose } from '../logs/witnessed-close.ts';
 import type { CloseTask } from './close-thread.ts';
 import { extendWhereDue } from './extending.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './write-close.ts';
@@ -58,10 +59,11 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const head = { ...(await closedHead(closer, ended)), signed };
   const drawing = await ensureSeed(closer, auctionId, head);
   if (typeof drawing === 'string') return drawing;
+  const witnessed = await readWitnessedClose(closer, auctionId, ended);
+  if (witnessed?.isPending) return 'waits for witnesses';
   const terms = announcedTermsOf(ended, finalLimits(ended));
-  const close = drawing
-    ? { sale: ended, terms, head: { ...drawing.head, signed }, drawing }
-    : { sale: ended, terms, head };
+  const facts = { sale: ended, terms, ...(witnessed && { witnessed }) };
+  const close = drawing ? { ...facts, head: { ...drawing.head, signed }, drawing } : { ...facts, head };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   if (head.size > closesHere || (await hasMoreOrders(closer.db, auctionId, closesHere))) {

@@ -28,7 +28,7 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
     closed: `${sale?.name} is closed: the allocations and the closing record are written.`,
     'closed before': `${sale?.name} was already closed; nothing was changed.`,
     'waits for the issuer': `${sale?.name} has ended. By its terms its issuer can decide about the amounts; the result follows.`,
-    'waits for witnesses': `${sale?.name} has ended. Its rule draws lots from the signatures of its witnesses on the closing head, and not all have signed: allocation goes on by itself once they have.`,
+    'waits for witnesses': `${sale?.name} has ended, and its witnesses have not signed the closing head. Allocation goes on by itself once they have; unless its rule draws lots from their signatures, it waits for their deadline at most.`,
     'waits for the beacon': `${sale?.name} has ended. Its rule draws lots with a round of a public beacon, which is not in the log yet: the worker fetches it, and allocation goes on by itself.`,
     contradicted: `${sale?.name} has ended. Its order log is not the one that was signed: nothing is allocated, and doctor says what differs.`,
     'not due': `${sale?.name} is ${sale?.status} and ${close ? `closes at ${close}` : 'has no close yet'}; nothing was changed.`,
@@ -41,8 +41,8 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
 
 /**
  * Verifies a closing record in a file: the record itself, or the response of the call that reads it, which names the published fingerprint too.
- * Returns 0 where it is verified, 1 where something is wrong, 2 where it is of another format and cannot be read, and 3 where there is no error in what
- * could be checked and something is unknown. Needs no database.
+ * Returns 0 where it is verified, 1 where something is wrong, 2 where it is of another format and cannot be read, 3 where there is no error in what
+ * could be checked and something is unknown, and 4 where there is none and it says that its witnesses signed too late. Needs no database.
  */
 export async function verifyFile(path: string, expected?: string, print: Print = toStdout): Promise<number> {
   const answer = (await sizeOf(path)) <= maxAnswerBytes ? publishedIn(await readWhole(path)) : null;
@@ -50,7 +50,7 @@ export async function verifyFile(path: string, expected?: string, print: Print =
   const verification = answer ? verifyRecord(answer.record, sha256Hex, wanted) : verifyBytes(recordIn(path), wanted);
   for (const line of verdictOf(verification, wanted)) print(line);
   if (verification.isTrue) return 0;
-  if (verification.finding === null) return 3;
+  if (verification.finding === null) return verification.late ? 4 : 3;
   return verification.isKnown ? 1 : 2;
 }
 
@@ -102,14 +102,14 @@ function haltLines({ halts }: ClosingRecord): string[] {
 }
 
 function verdictOf(verification: Verification, expected: string | undefined): string[] {
-  const { isKnown, unknown, fingerprint, finding, record, counts } = verification;
+  const { isKnown, unknown, late, fingerprint, finding, record, counts } = verification;
   if (finding !== null)
     return [isKnown ? 'FALSE' : 'NOT READ', english(finding), `Fingerprint of this text: ${fingerprint}`];
   const lines =
     unknown.length === 0
-      ? ['TRUE']
+      ? [late ? `LATE: ${english(late)}` : 'TRUE']
       : [
-          `NOT CHECKED: ${unknown.map(unknownInWords).join('; ')}`,
+          late ? `LATE: ${english(late)}` : `NOT CHECKED: ${unknown.map(unknownInWords).join('; ')}`,
           ...unknown.map((one) => english(unknownSentence(one))),
         ];
   if (record) {

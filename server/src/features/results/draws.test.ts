@@ -197,7 +197,10 @@ describe('with two witnesses', () => {
       );
       expect(record).toMatchObject({ format: 'fairbook-closing-record-1', rule: { version: rule } });
       const { seed } = await server.market().readClosingRecord({ params: { auctionId: uuid } });
-      expect(record.extensions).toEqual([{ affects: ['result'], data: seed, name: 'draw', version: 1 }]);
+      expect(record.extensions).toEqual([
+        { affects: ['result'], data: seed, name: 'draw', version: 1 },
+        { affects: [], data: expect.objectContaining({ entries: 0 }), name: 'witnessing', version: 1 },
+      ]);
       const awards: number[] = [];
       const reasons: string[] = [];
       for (const investor of investors) {
@@ -296,7 +299,7 @@ describe('with two witnesses', () => {
       const { id } = await signed();
       const lines = async () => {
         const { rows } = await server.deps.pool.query(
-          'select witness_id, line from order_log_cosignature where auction_id = $1 order by 1, 2',
+          'select distinct on (witness_id) witness_id, line from order_log_cosignature where auction_id = $1 order by witness_id, size desc',
           [id],
         );
         return rows;

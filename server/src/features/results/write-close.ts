@@ -30,6 +30,7 @@ import { type OneConnection, openConnection } from '../../platform/db/connection
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Sale } from '../../store/auctions/sale.sql.ts';
+import { writeWitnessed } from '../../store/logs/order-log.sql.ts';
 import {
   copyAllotments,
   copyPseudonyms,
@@ -43,6 +44,7 @@ import {
 import type { KnownHead } from '../logs/open-log.ts';
 import { type ClosedOrders, replayOrderLog } from '../logs/order-log-replay.ts';
 import { checkSeed, type Drawing } from '../logs/seed.ts';
+import type { WitnessedClose } from '../logs/witnessed-close.ts';
 
 export interface EndedSale extends Sale {
   readonly startDate: Date;
@@ -60,6 +62,8 @@ export interface Close {
   readonly head: KnownHead;
   /** Where the rule draws lots. */
   readonly drawing?: Drawing;
+  /** Where the sale has witnesses. */
+  readonly witnessed?: WitnessedClose;
 }
 
 export type WrittenClose = 'closed' | 'closed before';
@@ -88,7 +92,7 @@ export async function writeClose(databaseUrl: string, openQueue: OpenQueue, clos
 async function settle(
   { db, client }: OneConnection,
   openQueue: OpenQueue,
-  { sale, terms, head, drawing }: Close,
+  { sale, terms, head, drawing, witnessed }: Close,
   closedAt: Date,
 ): ReturnType<OpenQueue> {
   const orders = await replayOrderLog(client, { ...sale, head }, terms);
@@ -110,6 +114,7 @@ async function settle(
     log,
     ruleVersion,
     ...(seed !== undefined && { seed }),
+    ...(witnessed && { witnessing: witnessed.says }),
     orders: columns,
     placedAt: orders.placedAt,
     investors,
@@ -130,6 +135,7 @@ async function settle(
   await copyRecordParts(client, sale.id, record.parts);
   if (!drawing) await requireLogSize(db, sale.id, head.size + sale.changes.filter(isResizing).length);
 
+  if (witnessed && witnessed.heads.length > 0) await writeWitnessed(db, sale.id, witnessed.heads);
   const { fingerprint, size } = record;
   const close = { ruleVersion, outcome: result.totals.outcome, fingerprint };
   await insertRecord(db, sale.id, { ...close, seed: seed ?? null, size, figures, limits: terms, closedAt });

@@ -55,9 +55,11 @@ describe('a token is taken', () => {
       uid: 'uid-1',
       email: 'ina@people.example',
       emailVerified: true,
+      provider: 'https://securetoken.google.com/demo-fairbook',
       hasSecondFactor: false,
       keyId: kid,
       authTime: new Date((seconds() - 100) * 1000),
+      isAuthTimeTold: true,
       issuedAt: new Date((seconds() - 10) * 1000),
       expiresAt: new Date((seconds() + 3590) * 1000),
     });

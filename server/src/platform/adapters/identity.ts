@@ -12,12 +12,16 @@ export interface ProvenIdentity {
   /** In lower case. */
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The issuer that proved the address: of the token, or the OpenID Connect provider's. */
+  readonly provider: string;
   /** True if the sign-in used a second factor besides the password. */
   readonly hasSecondFactor: boolean;
   /** The key that signed the token. */
   readonly keyId: string;
   /** When the person last entered their password. */
   readonly authTime: Date;
+  /** False where the provider does not tell that moment, so that it is the one of the token. */
+  readonly isAuthTimeTold: boolean;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
@@ -62,6 +66,9 @@ const firebaseClaim = z.object({
   sign_in_provider: z.string(),
   tenant: z.string().optional(),
   sign_in_second_factor: z.string().optional(),
+  /** In tokens that this server signs after a sign-in at an OpenID Connect provider. */
+  issuer: z.string().optional(),
+  untold_auth_time: z.boolean().optional(),
 });
 
 /**
@@ -163,7 +170,7 @@ export function inLowerCase(email: string): string {
 }
 
 function identityIn(payload: JWTPayload, { token, keyId, now, audience, providers, tenant }: Expected): ProvenIdentity {
-  const { sub, iat, exp, aud, email, email_verified: verified, auth_time: authTime } = payload;
+  const { sub, iss, iat, exp, aud, email, email_verified: verified, auth_time: authTime } = payload;
   if (sub === undefined || sub === '' || sub.length > 128) throw new InvalidToken('no subject');
   // jose also accepts a list that contains the audience; the provider writes one string.
   if (aud !== audience) throw new InvalidToken('another audience');
@@ -183,9 +190,11 @@ function identityIn(payload: JWTPayload, { token, keyId, now, audience, provider
     uid: sub,
     email: inLowerCase(email),
     emailVerified: verified === true,
+    provider: firebase.issuer ?? iss ?? '',
     hasSecondFactor: firebase.sign_in_second_factor !== undefined,
     keyId,
     authTime: new Date(authTime * 1000),
+    isAuthTimeTold: firebase.untold_auth_time !== true,
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
   };

@@ -159,6 +159,17 @@ export const keyVariables = {
         'Encrypts what `main.ts backup` writes. Only the identity that `main.ts new-backup-key` prints with it can restore it: store that elsewhere.',
       without: '`backup` refuses',
     }),
+  BACKUP_SIGNING_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be what new-backup-key prints: 43 letters and digits')
+    .optional()
+    .register(abouts, {
+      section: keySection,
+      description:
+        'Signs what `main.ts backup` writes, so that a restore refuses what someone else made. For the job that makes backups alone: no process that people reach needs it.',
+      without: '`backup` refuses',
+      secret: true,
+    }),
   SIGN_IN_KEYS_FILE: z.string().optional().register(abouts, {
     section: keySection,
     description:

@@ -111,7 +111,7 @@ export const oidcVariables = {
   OIDC_AUTH_TIME: z.enum(['required', 'prompt'], 'must be required or prompt').default('required').register(abouts, {
     section,
     description:
-      'When a person signed in. `required`: the claim `auth_time`, and without it no one is signed in. `prompt`: the provider sends no such claim but always obeys `prompt=login`, which every sign-in then has; it counts from the issue of the ID token. Weaker: see [decision 0022](decisions/0022-openid-connect.md).',
+      'When a person signed in. `required`: the claim `auth_time`, and without it no one is signed in. `prompt`: the provider sends no such claim but always obeys `prompt=login`, which every sign-in then has; it counts from the issue of the ID token. Calls that need a recent password are refused then, since its owner could take the prompt out: see [decision 0022](decisions/0022-openid-connect.md).',
   }),
 };
 

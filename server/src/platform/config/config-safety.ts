@@ -103,7 +103,7 @@ function isSafeDatabase(url: string, plaintextHosts: readonly string[]): boolean
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;
   const mode = searchParams.get('sslmode');
-  return host.startsWith('/') || isNamedLocal(host, plaintextHosts) || mode === 'verify-full' || mode === 'verify-ca';
+  return host.startsWith('/') || isNamedLocal(host, plaintextHosts) || mode === 'verify-full';
 }
 
 /** An empty one is refused already. */

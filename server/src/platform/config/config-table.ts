@@ -1,5 +1,6 @@
 /** All environment variables of Fairbook in one table: check, default, description. */
 import { optionalFeatures } from '@fairbook/domain/operations/optional-features.ts';
+import { mostWitnessSeconds, usualWitnessSeconds } from '@fairbook/domain/record/witnessing.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { z } from 'zod';
 import { type About, abouts, databaseUrl, dollars, listOf, port, url, words, yesOrNo } from './config-checks.ts';
@@ -204,6 +205,18 @@ export const variables = z.object({
     .register(abouts, {
       section: messages,
       description: 'How often the heads of the order logs of running sales are sent to their witnesses, in seconds.',
+    }),
+
+  WITNESS_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(mostWitnessSeconds, `must be at most ${mostWitnessSeconds}`)
+    .default(usualWitnessSeconds)
+    .register(abouts, {
+      section: rules,
+      description:
+        'How many seconds after the close the witnesses of a new sale have to sign. Published with the sale: if they sign later, its result is marked.',
     }),
 
   SALE_HOURS: z.coerce

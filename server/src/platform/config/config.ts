@@ -67,6 +67,8 @@ export interface Config extends IdentitySettings {
   readonly neededKeys: readonly KeyPurpose[];
   /** Encrypts backups. */
   readonly backupRecipient: string | undefined;
+  /** A seed in Base 64 (URL), which the job of backups alone has. */
+  readonly backupSigningKey: string | undefined;
   /** The object storage of backups, whose bucket the command names; undefined without one. */
   readonly backupStorage: Omit<BucketSettings, 'bucket'> | undefined;
   /** Begins the names of the order logs of this market's sales. */
@@ -101,6 +103,8 @@ export interface Config extends IdentitySettings {
     /** True if a witness may run on this machine, without TLS. */
     readonly isLoopbackAllowed: boolean;
   };
+  /** How many seconds after the close the witnesses of new sales have to sign. */
+  readonly witnessSeconds: number;
   /** The public randomness beacon of draws. */
   readonly beacon: BeaconSettings;
   /** The rules where Owners stored none: only `readMarketRules` reads them. */

@@ -179,6 +179,11 @@ describe('in production', () => {
       'DATABASE_URL',
     ],
     [
+      'a database with TLS whose name is not checked',
+      { DATABASE_URL: 'postgres://a:b@db.example/x?sslmode=verify-ca' },
+      'DATABASE_URL',
+    ],
+    [
       'a database with TLS where it is offered',
       { DATABASE_URL: 'postgres://a:b@db.example/x?sslmode=prefer' },
       'DATABASE_URL',

@@ -96,6 +96,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     signer: value.SIGNER === undefined ? undefined : signerAddress(value.SIGNER, certificateFilesOf(value)),
     signedHeadsFile: headsFileOf(value),
     backupRecipient: value.BACKUP_RECIPIENT,
+    backupSigningKey: value.BACKUP_SIGNING_KEY,
     backupStorage: backupStorage(value),
     orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,
     audit: {
@@ -122,6 +123,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     captcha: captchaSettings(value, value.MARKET_URL ?? 'http://localhost'),
     allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
     witnesses: { sendEverySeconds: value.SEND_HEADS_SECONDS, isLoopbackAllowed: !production },
+    witnessSeconds: value.WITNESS_SECONDS,
     beacon: beaconSettings(value, production),
     defaultRules: {
       minimum: value.MINIMUM_AMOUNT,

@@ -164,6 +164,7 @@ export interface ApiKey {
 }
 
 export interface Auction {
+  afterClose: Generated<string>;
   allocationRule: Generated<RuleVersion>;
   amount: Money;
   approvalHistory: Generated<Json>;
@@ -902,6 +903,7 @@ export interface OrderLogQuorum {
   leasedUntil: Generated<Moment>;
   quorum: number;
   sentSize: Generated<number>;
+  witnessSeconds: Generated<number>;
 }
 
 export interface OrderLogWitness {
@@ -972,6 +974,7 @@ export interface PendingDecision {
   subjectState: string;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
+  wanted: string | null;
 }
 
 export interface ProcessHeartbeat {
@@ -1342,6 +1345,8 @@ export interface User {
   lastName: string;
   phone: string | null;
   phoneExtension: string | null;
+  provenAddress: string | null;
+  provenBy: string | null;
   role: Generated<Role>;
   state: string | null;
   uid: string;

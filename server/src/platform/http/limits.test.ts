@@ -26,6 +26,18 @@ async function withLimits(factor: number, work: (site: Site) => Promise<void>): 
 const few = 0.002;
 const fewOrders = 0.003;
 
+test('all signed-in people of one network together have a limit, however many accounts they open', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => accounts.individual()));
+  // Sixty calls a minute of the network, and six reads of each person.
+  await withLimits(few, async (site) => {
+    const read = (person: Member) => site.ask(person, 'GET', '/api/auction/my-bids');
+    const answers = await Promise.all(people.flatMap((person) => Array.from({ length: 6 }, () => read(person))));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.body.message).toMatch(/^Too many requests from your network\./);
+  });
+});
+
 describe('a caller who calls too often', () => {
   test('is refused with the wait in words and headers, while another person can still read', async () => {
     const [greedy, other] = await Promise.all([accounts.individual(), accounts.individual()]);

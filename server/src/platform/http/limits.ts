@@ -228,7 +228,7 @@ export class Limits {
   }
 }
 
-/** Counts a call of an admitted caller and returns the headers with the allowance. Throws LimitReached. */
+/** Counts a call of an admitted caller, and of all callers of their network, and returns the headers with the allowance. Throws LimitReached. */
 export function countCall(
   limits: Limits,
   name: LimitName,
@@ -236,6 +236,7 @@ export function countCall(
   address: string,
 ): readonly string[] {
   const key = keyOf(actor, address);
+  if (actor) limits.take('network', networkOf(address));
   const left = limits.takeFor(name, { key, account: accountOf(actor) });
   return limits.isWorthSaying(name, left) ? limits.headers(name, key) : [];
 }

@@ -21,6 +21,8 @@ test.each([
   ['\u3164', 'png', 'file.png'],
   ['Ämter\uD800.pdf', 'pdf', 'Ämter\uFFFD.pdf'],
   ['x'.repeat(300), 'pdf', `${'x'.repeat(190)}.pdf`],
+  // The pattern for endings takes the square of a length.
+  [`${'.jpg'.repeat(400_000)}x`, 'jpg', 'jpg.jpg'],
 ])('the file name %j of a %s is shown as %j', (given, extension, shown) => {
   expect(displayName(given, extension)).toBe(shown);
 });

@@ -19,7 +19,15 @@ import type { Administrator, User } from './caller/actor.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
 
-const limits = { fileSize: maxFileBytes, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 };
+const limits = {
+  fileSize: maxFileBytes,
+  files: 20,
+  fields: 50,
+  parts: 70,
+  fieldSize: 100 * 1024,
+  headerPairs: 50,
+  headerSize: 8 * 1024,
+};
 
 export interface Form {
   readonly fields: Record<string, unknown>;
@@ -270,8 +278,10 @@ function storePart(
  * refuses, at most 200 characters.
  */
 export function displayName(filename: string, extension: string): string {
+  // The patterns below take the square of a length, and no name is longer.
+  const end = filename.slice(-1_000);
   // Browsers escape a quotation mark and line ends in a name like this; a percent sign stays.
-  const decoded = filename.replace(/%22/g, '"').replace(/%0[DA]/gi, ' ');
+  const decoded = end.replace(/%22/g, '"').replace(/%0[DA]/gi, ' ');
   const base = decoded.split(/[/\\]/).at(-1) ?? '';
   const clean = base
     .toWellFormed()

@@ -2,12 +2,14 @@
 import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
+import type { ProvenAddress } from '../../platform/http/caller/actor.sql.ts';
 import type { AccountKey } from './account-status.sql.ts';
 
 export interface NewPerson {
   readonly uid: string;
   readonly email: string;
-  readonly emailVerified: boolean;
+  /** The identity provider that has verified the address; null where none has. */
+  readonly provenBy: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly businessDesignation?: string | null;
@@ -110,12 +112,17 @@ export async function openProfessional(db: Db, person: NewPerson): Promise<Opene
 async function openPerson(
   db: Db,
   userType: UserType,
-  { emailVerified, ...person }: NewPerson,
+  person: NewPerson,
   org: ({ municipalityId: number } | { investorOrgId: number } | { marketProfOrgId: number }) & { role?: Role },
 ): Promise<Opened> {
   const user = await db
     .insertInto('user')
-    .values({ ...person, userType, verifiedAt: emailVerified ? sql<Date>`clock_timestamp()` : null })
+
+    .values({
+      ...person,
+      userType,
+      ...(person.provenBy === null ? {} : { verifiedAt: sql<Date>`clock_timestamp()`, provenAddress: person.email }),
+    })
     .returning(['id as userId', 'uuid'])
     .executeTakeFirstOrThrow();
   await db
@@ -123,6 +130,15 @@ async function openPerson(
     .values({ userId: user.userId, ...org })
     .execute();
   return user;
+}
+
+/** From now on this is the person's address, which they have proven just now. */
+export async function storeProvenAddress(db: Db, userId: number, { email, provider }: ProvenAddress): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ email, provenAddress: email, provenBy: provider, verifiedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** The signed-in person's own data. */

@@ -88,9 +88,14 @@ export async function listAdminInvites(db: Db) {
 
 /** An open invitation, with the language of its sender. */
 export async function findOpenAdminInvite(db: Db, uuid: string) {
+  return findUnusedAdminInvite(db, uuid, true);
+}
+
+/** An invitation that no one has accepted, open or waiting for a second Owner. */
+export async function findUnusedAdminInvite(db: Db, uuid: string, isOpen: boolean) {
   return invitesWithPeople(db)
     .select('sent.language')
-    .where('i.isActive', '=', true)
+    .where('i.isActive', '=', isOpen)
     .where('i.uuid', '=', uuid)
     .where('i.acceptedAt', 'is', null)
     .executeTakeFirst();
@@ -125,16 +130,24 @@ function invitesWithPeople(db: Db) {
     ]);
 }
 
-/** Creates the invitation, or reopens a revoked or expired one, and returns its uuid; null where this email has one. */
-export async function inviteAdministrator(db: Db, email: string, role: AdminRole): Promise<string | null> {
+/**
+ * Creates the invitation, or reopens a revoked or expired one, and returns its uuid; null where this email has one. One that waits for a second Owner is not
+ * open: it opens nothing and is not mailed.
+ */
+export async function inviteAdministrator(
+  db: Db,
+  email: string,
+  role: AdminRole,
+  { isOpen = true } = {},
+): Promise<string | null> {
   const invite = await db
     .insertInto('adminInvite')
-    .values({ email, role, code: hashOfNoCode(), expiresAt: term })
+    .values({ email, role, code: hashOfNoCode(), expiresAt: term, isActive: isOpen })
     .onConflict((conflict) =>
       conflict
         .column('email')
         .doUpdateSet((eb) => ({
-          isActive: true,
+          isActive: isOpen,
           acceptedAt: null,
           role,
           code: eb.ref('excluded.code'),
@@ -157,6 +170,20 @@ export async function inviteAdministrator(db: Db, email: string, role: AdminRole
     .returning('uuid')
     .executeTakeFirst();
   return invite?.uuid ?? null;
+}
+
+/** Opens an invitation that waited for a second Owner; false where it has changed since. */
+export async function openAdminInvite(db: Db, uuid: string, role: string): Promise<boolean> {
+  const opened = await db
+    .updateTable('adminInvite')
+    .set({ isActive: true, expiresAt: term })
+    .where('uuid', '=', uuid)
+    .where('role', '=', sql<AdminRole>`${role}`)
+    .where('acceptedAt', 'is', null)
+    .where('isActive', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return opened !== undefined;
 }
 
 /** Renews an open invitation and removes its code; the next mail brings a new one. */

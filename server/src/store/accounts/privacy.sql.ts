@@ -121,7 +121,8 @@ export async function erasePerson(db: Db, userId: number): Promise<void> {
     where email = (select email from "user" where id = ${userId})`.execute(db);
   await sql`update deal_team_place set email = 'erased-' || uuid || '@erased.invalid'
     where email = (select email from "user" where id = ${userId})`.execute(db);
-  await sql`update "user" set uid = 'erased:' || uuid, email = 'erased-' || uuid || '@erased.invalid', first_name = 'Erased',
+  await sql`update "user" set uid = 'erased:' || uuid, email = 'erased-' || uuid || '@erased.invalid', proven_by = null,
+    proven_address = case when proven_address is not null then 'erased-' || uuid || '@erased.invalid' end, first_name = 'Erased',
     last_name = 'person', business_designation = null, phone = null, phone_extension = null, address = null, city = null,
     zip_code = null, is_active = false where id = ${userId}`.execute(db);
 }

@@ -82,7 +82,7 @@ export async function storeSignIn(db: Db, signIn: NewProviderSignIn): Promise<vo
 export async function findSignIn(db: Db, site: Site, handle: Buffer) {
   return db
     .selectFrom('providerSignIn')
-    .select(['id', 'createdAt', 'uid', 'authTime', 'subject', 'email', 'hasSecondFactor'])
+    .select(['id', 'createdAt', 'uid', 'authTime', 'issuer', 'subject', 'email', 'hasSecondFactor'])
     .select(['refreshToken', 'idToken', 'confirmedAt'])
     .where('handle', '=', handle)
     .where('site', '=', site)

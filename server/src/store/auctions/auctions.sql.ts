@@ -19,6 +19,7 @@ import {
   type Option,
   valuesOf,
 } from '@fairbook/domain/base/vocabulary.ts';
+import { type AfterClose, afterCloseOf } from '@fairbook/domain/record/witnessing.ts';
 import type { MarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/sale-changes/halt.ts';
 import type { PublishedColumns } from '@fairbook/domain/sale-changes/resizing.ts';
@@ -44,6 +45,8 @@ type InterruptionsOfAuction = Omit<InterruptionColumns, 'haltedAt'>;
 
 /** An auction as stored, with its related rows. */
 export interface StoredAuction extends Auction, ConfirmationTerms, PublishedColumns, InterruptionsOfAuction {
+  /** The consequence where its witnesses sign too late. */
+  readonly afterClose: AfterClose;
   readonly id: number;
   readonly uuid: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
@@ -243,6 +246,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
     approvalHistory: historyOf(row.approvalHistory),
     halts: haltsOf(row.halts),
     ...{ saleChanges: changesOf(row.saleChanges), supplements: supplementsOf(row.supplements) },
+    afterClose: afterCloseOf(row.afterClose),
     unconfirmedOrders: knownOf(unconfirmedChoices, row.unconfirmedOrders) ?? 'stand',
     municipality: {
       id: row.municipalityId,

@@ -3,6 +3,7 @@ import type { Timing } from '@fairbook/domain/auctions/auction.ts';
 import type { AuctionTerms, OrderLimits, ProposedAllocation } from '@fairbook/domain/auctions/offering.ts';
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 import type { SaleOnOffer } from '@fairbook/domain/orders/bidding.ts';
+import { type AfterClose, afterCloseOf } from '@fairbook/domain/record/witnessing.ts';
 import type { InterruptionColumns } from '@fairbook/domain/sale-changes/halt.ts';
 import type { ResizingColumns } from '@fairbook/domain/sale-changes/resizing.ts';
 import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
@@ -20,6 +21,8 @@ export interface Sale
     ConfirmationTerms,
     ResizingColumns,
     InterruptionColumns {
+  /** The consequence where the witnesses sign too late. */
+  readonly afterClose: AfterClose;
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
@@ -113,6 +116,7 @@ function selectSales(db: Db) {
       'a.extensionMinutes',
       'a.extensionMost',
       'a.unconfirmedOrders',
+      'a.afterClose',
       'a.supplementIndex',
       'a.resizingMaturityPercent',
       'a.resizingMinutes',
@@ -126,7 +130,12 @@ function selectSales(db: Db) {
 
 function saleOf(row: Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number]): Sale {
   const unconfirmedOrders = unconfirmedChoices.find(({ value }) => value === row.unconfirmedOrders)?.value ?? 'stand';
-  return { ...row, unconfirmedOrders, maturityStructure: maturitiesOf(row.maturityStructure) };
+  return {
+    ...row,
+    afterClose: afterCloseOf(row.afterClose),
+    unconfirmedOrders,
+    maturityStructure: maturitiesOf(row.maturityStructure),
+  };
 }
 
 /** The state of a sale by the database's clock, read after the sale was locked: the moment that decides. */

@@ -1,6 +1,7 @@
 /** The witnesses that an auction chose, and those that its order log names once it is open. */
 import { usualQuorum } from '@fairbook/domain/auctions/drawing-rules.ts';
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
+import type { AfterClose } from '@fairbook/domain/record/witnessing.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 
@@ -53,6 +54,12 @@ function findChoice(db: Db, auctionId: number) {
   return db.selectFrom('auctionWitnessChoice').select('quorum').where('auctionId', '=', auctionId).executeTakeFirst();
 }
 
+/** As in the entry DEADLINE of a log. */
+export interface LogDeadline {
+  readonly afterClose: AfterClose;
+  readonly witnessSeconds: number;
+}
+
 /** Stores a choice of known witnesses. The auction counts as changed, so that a form that was opened before is refused. */
 export async function writeWitnessChoice(
   db: Db,
@@ -66,16 +73,23 @@ export async function writeWitnessChoice(
   await sql`update auction set updated_at = clock_timestamp() where id = ${auctionId}`.execute(db);
 }
 
-/** Stores which witnesses the log of an auction names, in the transaction that opens it. */
+/** Stores which witnesses the log of an auction names, and by when they sign after the close, in the transaction that opens it. */
 export async function keepLogWitnesses(
   db: Db,
   auctionId: number,
-  { witnesses, quorum }: Readonly<Pick<WitnessChoice, 'witnesses' | 'quorum'>>,
+  {
+    witnesses,
+    quorum,
+    afterClose,
+    witnessSeconds,
+  }: Readonly<Pick<WitnessChoice, 'witnesses' | 'quorum'>> & LogDeadline,
 ): Promise<void> {
   if (quorum === 0) return;
+  await sql`select write_deadline(${auctionId}, ${afterClose}, ${witnessSeconds}::integer)`.execute(db);
   await sql`
     with opened as (
-      insert into order_log_quorum (auction_id, quorum) values (${auctionId}, ${quorum}) returning auction_id)
+      insert into order_log_quorum (auction_id, quorum, witness_seconds)
+      values (${auctionId}, ${quorum}, ${witnessSeconds}::integer) returning auction_id)
     insert into order_log_witness (auction_id, witness_id)
     select o.auction_id, w.id from opened o, witness w where w.uuid = any(${[...witnesses]}::uuid[])`.execute(db);
 }

@@ -1,5 +1,7 @@
 /** Stores and reads the order logs of sales. Entries of orders are written by take_order_actions, those of halts and ends by triggers. */
+import type { CosignedHead } from '@fairbook/domain/logs/deadline.ts';
 import { type BeaconEntry, type Entry, parseEntry, type SeedEntry } from '@fairbook/domain/logs/entries.ts';
+import { canonicalText } from '@fairbook/domain/record/closing.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 
@@ -68,13 +70,13 @@ export async function readEntriesOf<Kind extends Entry['kind']>(
   auctionId: number,
   kinds: readonly Kind[],
 ): Promise<{ readonly [Each in Kind]?: Extract<Entry, { readonly kind: Each }> }> {
-  // OPEN is the first entry, and the others are among the last four but where a round of a beacon came too late.
+  // OPEN is the first entry, and the others are among the last six but where a round of a beacon came too late.
   const rows = await db
     .selectFrom('orderLog as l')
     .innerJoin('orderLogHead as h', 'h.auctionId', 'l.auctionId')
     .select(['l.kind', 'l.entry'])
     .where('l.auctionId', '=', auctionId)
-    .where((is) => is.or([is('l.index', '=', 0), is('l.index', '>=', sql<number>`h.size - 4`)]))
+    .where((is) => is.or([is('l.index', '=', 0), is('l.index', '>=', sql<number>`h.size - 6`)]))
     .where('l.kind', 'in', [...kinds])
     .execute();
   return Object.fromEntries(rows.map(({ kind, entry }) => [kind, parseEntry(entry)])) as Awaited<
@@ -88,6 +90,8 @@ export interface Ending {
   readonly closeSize: number;
   readonly seeds: readonly SeedEntry[];
   readonly beacon: BeaconEntry | null;
+  /** When CLOSE was written. */
+  readonly closedAt: string;
 }
 
 /** Undefined before the close. */
@@ -97,12 +101,18 @@ export async function readEnding(db: Db, auctionId: number): Promise<Ending | un
       select index from order_log where auction_id = ${auctionId} and kind = 'CLOSE' order by index desc limit 1)
     order by index`.execute(db);
   const [close, ...after] = rows.map(({ entry }) => parseEntry(entry));
-  if (!close) return undefined;
+  if (close?.kind !== 'CLOSE') return undefined;
   return {
+    closedAt: close.at,
     closeSize: close.index + 1,
     seeds: after.filter((entry) => entry.kind === 'SEED'),
     beacon: after.find((entry) => entry.kind === 'BEACON') ?? null,
   };
+}
+
+/** Appends WITNESSED, in the transaction that writes the result. */
+export async function writeWitnessed(db: Db, auctionId: number, heads: readonly CosignedHead[]): Promise<void> {
+  await sql`select write_witnessed(${auctionId}, ${canonicalText(heads)})`.execute(db);
 }
 
 /** Appends BEACON after the SEED of a log of this size; false where it was written before. */

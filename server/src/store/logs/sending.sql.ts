@@ -13,6 +13,9 @@ const maxPauseSeconds = 60;
 /** The same once the log has its last entry: its head does not change any more. */
 const maxFinalPauseSeconds = 3_600;
 
+/** Near its close a log is sent more often. */
+const nearClose = sql`interval '1 minute'`;
+
 /** True where log `q` has grown since a witness that can be asked now cosigned it: once in a while, and at once after the close. */
 const isDue = sql<boolean>`
   not q.is_done and q.leased_until <= clock_timestamp() and (q.due_at <= clock_timestamp() or h.is_closed and h.size > q.sent_size)
@@ -76,7 +79,7 @@ export interface Cosignature {
   readonly time: number;
 }
 
-/** Stores a verified cosignature, and deletes older ones that are needed no more. An answer that arrives late never takes a larger head back. */
+/** Stores a verified cosignature, and deletes older ones that are needed no more; from the last minute before the close on all are kept, since they show what was signed in time. An answer that arrives late never takes a larger head back. */
 export async function storeCosignature(db: Db, cosignature: Cosignature): Promise<void> {
   const { auctionId, witnessId, size, checkpoint, line, time } = cosignature;
   const at = sql`to_timestamp(${time}::float8)`;
@@ -92,6 +95,8 @@ export async function storeCosignature(db: Db, cosignature: Cosignature): Promis
     on conflict do nothing`.execute(db);
   await sql`
     delete from order_log_cosignature c where c.auction_id = ${auctionId}
+      and not exists (select from auction a join order_log_head h on h.auction_id = a.id
+        where a.id = c.auction_id and (h.is_closed or a.close_date < clock_timestamp() + ${nearClose}))
       and c.size < (select l.size from order_log_witness l where l.auction_id = c.auction_id and l.witness_id = c.witness_id)
       and c.size is distinct from (select w.size from (${largestWitnessed(auctionId)}) w)`.execute(db);
 }
@@ -207,6 +212,20 @@ export async function readWitnessing(db: Db, auctionId: number): Promise<Witness
     witnesses: witnesses.map(({ quorum: _, ...witness }) => witness),
     witnessed: witnessed[0] ?? null,
   };
+}
+
+/** All stored cosignatures of a log, with the keys of their witnesses. */
+export async function listCosignatures(
+  db: Db,
+  auctionId: number,
+): Promise<{ key: string; size: number; checkpoint: string; line: string }[]> {
+  return db
+    .selectFrom('orderLogCosignature as c')
+    .innerJoin('witness as w', 'w.id', 'c.witnessId')
+    .select(['w.key', 'c.size', 'c.checkpoint', 'c.line'])
+    .where('c.auctionId', '=', auctionId)
+    .orderBy('c.size')
+    .execute();
 }
 
 /** The cosignatures of the head of this size, where its signed text is this. */

@@ -75,12 +75,12 @@ export async function findTaken(db: Db, { name, key }: Pick<NewWitness, 'name' |
   return rows[0] ?? { isNameTaken: false, isKeyTaken: false };
 }
 
-/** Adds one and returns its uuid. */
+/** Adds one that is not active yet, and returns its uuid. */
 export async function insertWitness(db: Db, witness: NewWitness, administratorId: number): Promise<string> {
   const { name, key, url, operator } = witness;
   const row = await db
     .insertInto('witness')
-    .values({ name, key, url, operator, registeredBy: administratorId })
+    .values({ name, key, url, operator, registeredBy: administratorId, isActive: false })
     .returning('uuid')
     .executeTakeFirstOrThrow();
   return row.uuid;

@@ -1,7 +1,7 @@
 /** Requests that need a second administrator. */
 
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
-import { confirmersBeside, type Holder, isNewHolder } from '@fairbook/domain/accounts/settled.ts';
+import { bindsSettled, confirmersBeside, type Holder, isNewHolder } from '@fairbook/domain/accounts/settled.ts';
 import { adminRoles, type PendingAction, type PendingStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { decisionHours, minRoleFor, type PendingDecision as Rule } from '@fairbook/domain/review/decisions.ts';
 import { sql } from 'kysely';
@@ -17,6 +17,8 @@ export interface NewRequest {
   /** Current state of the subject: the request is void once it changes. */
   readonly subjectState: string;
   readonly reason: string | null;
+  /** The object of the action, where it has one: a role, a change of details, the ground and the other account of a link. */
+  readonly wanted?: string | null;
   readonly requestedById: number;
 }
 
@@ -36,6 +38,7 @@ export interface StoredRequest extends Rule {
   readonly uuid: string;
   readonly subjectState: string;
   readonly reason: string | null;
+  readonly wanted: string | null;
   readonly requestedById: number;
 }
 
@@ -55,7 +58,17 @@ function selectRequest(db: Db, by: RequestKey) {
   return db
     .selectFrom('pendingDecision as d')
     .innerJoin('adminUser as r', 'r.id', 'd.requestedById')
-    .select(['d.id', 'd.uuid', 'd.action', 'd.status', 'd.subject', 'd.subjectState', 'd.reason', 'd.expiresAt'])
+    .select([
+      'd.id',
+      'd.uuid',
+      'd.action',
+      'd.status',
+      'd.subject',
+      'd.subjectState',
+      'd.reason',
+      'd.wanted',
+      'd.expiresAt',
+    ])
     .select([
       'd.requestedById',
       'r.uuid as requesterUuid',
@@ -142,6 +155,12 @@ export async function countRequestsOf(db: Db, administratorUuid: string): Promis
   return count;
 }
 
+/** Returns whether an act that gives power waits for a second administrator: two people are settled, so one alone makes no third. */
+export async function waitsForSettled(db: Db, action: PendingAction): Promise<boolean> {
+  const { holders, now } = await readConfirmers(db, action);
+  return bindsSettled(holders, now);
+}
+
 /** Open requests, oldest first; of one subject if given. */
 export async function listOpenRequests(db: Db, subject?: string) {
   const rows = await requests(db)
@@ -166,7 +185,15 @@ function requests(db: Db) {
     .selectFrom('pendingDecision as d')
     .innerJoin('adminUser as r', 'r.id', 'd.requestedById')
     .leftJoin('adminUser as c', 'c.id', 'd.decidedById')
-    .select(['d.uuid as id', 'd.action', 'd.subject', 'd.reason', 'd.createdAt as requestedAt', 'd.expiresAt'])
+    .select([
+      'd.uuid as id',
+      'd.action',
+      'd.subject',
+      'd.reason',
+      'd.wanted',
+      'd.createdAt as requestedAt',
+      'd.expiresAt',
+    ])
     .select(['d.status', 'd.decidedAt', 'd.isDeciderNew', 'd.remarks', 'd.requestedById'])
     .select(['r.uuid as requesterUuid', sql<string>`r.first_name || ' ' || r.last_name`.as('requesterName')])
     .select(['c.uuid as deciderUuid', sql<string | null>`c.first_name || ' ' || c.last_name`.as('deciderName')]);

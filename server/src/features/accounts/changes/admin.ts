@@ -5,7 +5,8 @@ import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
 import { changesIn, whyNotSettleChange } from '@fairbook/domain/auctions/facts.ts';
 import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
-import { Refused, requireFound } from '../../../platform/base/errors.ts';
+import { whyNotCarryOut } from '@fairbook/domain/review/decisions.ts';
+import { Refused, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { readClock } from '../../../platform/db/clock.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
@@ -28,15 +29,27 @@ import {
 } from '../../../store/accounts/changes.sql.ts';
 import { factFieldsOf, readFacts, writeFacts } from '../../../store/accounts/facts.sql.ts';
 import { countChanges, findListed, listChanges } from '../../../store/accounts/lists.sql.ts';
+import { isNearClose } from '../../../store/auctions/last-hours.sql.ts';
+import type { StoredRequest } from '../../../store/review/pending.sql.ts';
 import { announce, type Message } from '../../notices/notifications/announce.ts';
 import { previewNotice, previewUnnamed } from '../../notices/notifications/preview.ts';
 import { type Drafting, effect, idIn, said } from '../../review/decisions/preview.ts';
+import { requestDecision } from '../../review/decisions/request.ts';
 
 export const changesAdminHandlers: Handlers<typeof changesAdmin> = {
   listFactChanges: async ({ db, query }) => listChanges(db, query),
   countFactChanges: async ({ db, query }) => countChanges(db, query),
   readFactChange: async ({ db, params }) => detailOf(db, params.id),
-  approveFactChange: async (call) => decide(call, 'Approved'),
+  approveFactChange: async (call) => {
+    const { db, params } = call;
+    const { key } = requireFound(await findChange(db, params.id));
+    if (key.table !== 'investorOrg' || !(await isNearClose(db))) return decide(call, 'Approved');
+    const { uuid } = await lockAccount(db, key);
+    expectOpen(requireFound(await findChange(db, params.id)));
+    const request = { subject: auditSubject(key, uuid), subjectState: params.id, reason: null, wanted: params.id };
+    const pendingDecision = await requestDecision(call, { ...request, action: 'account.approve-change' });
+    return { ...(await detailOf(db, params.id)), pendingDecision };
+  },
   rejectFactChange: async (call) => decide(call, 'Rejected', call.body.rejectionReason),
 };
 
@@ -58,7 +71,7 @@ const actions = {
  * The account is locked first: an order in progress holds the same lock, so it is stored in the old class before, or judged again after. If two
  * administrators who decide at once, the second gets the first one's decision.
  */
-async function decide(call: DecisionCall, status: Decision, reason?: string) {
+async function decide(call: DecisionCall, status: Decision, reason?: string, requestedBy?: string) {
   const { db, actor, params } = call;
   const { key } = requireFound(await findChange(db, params.id));
   const { uuid, approvalHistory } = await lockAccount(db, key);
@@ -71,10 +84,18 @@ async function decide(call: DecisionCall, status: Decision, reason?: string) {
   const action = actions[status];
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: action.entry, remarks: reason, changes };
   await writeHistory(db, key, appendEntry(approvalHistory, entry, at));
-  const detail = { change: id, changes, ...(reason !== undefined && { reason }) };
+  const second = requestedBy === undefined ? {} : { requestedBy };
+  const detail = { change: id, changes, ...(reason !== undefined && { reason }), ...second };
   await audit(db, { actor, action: action.event, subject: auditSubject(key, uuid), detail });
   await tell(call, change, status, reason);
   return detailOf(db, id);
+}
+
+/** Approves the change of an investor that a second administrator confirmed. */
+export async function carryOutFactChange(call: Omit<DecisionCall, 'params'>, request: StoredRequest): Promise<void> {
+  const id = request.wanted ?? '';
+  requireMet(whyNotCarryOut(request, request.subjectState, id));
+  await decide({ ...call, params: { id } }, 'Approved', undefined, request.requester.uuid);
 }
 
 /** 412 with the earlier decision, if an administrator made it. */
@@ -120,6 +141,8 @@ export const draftChangeDecision: Drafting = async ({ db, deps, body }) => {
     effects: status === 'Approved' ? changes.map(({ field, from, to }) => effect('fact', from, to, field)) : [],
     mails: [...mails, ...toFollowers],
     unmailed,
+    second:
+      status === 'Approved' && key.table === 'investorOrg' && (await isNearClose(db)) ? 'account.approve-change' : null,
   };
 };
 

@@ -3,10 +3,12 @@ import type { linksAdmin } from '@fairbook/contract/accounts/links/admin.ts';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import { groundsInWords, whyNotLink } from '@fairbook/domain/accounts/account-links.ts';
 import { joined, type Sentence, typed } from '@fairbook/domain/base/sentences/sentence.ts';
-import type { LinkGround } from '@fairbook/domain/base/vocabulary.ts';
+import { type LinkGround, linkGrounds, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import { whyNotCarryOut } from '@fairbook/domain/review/decisions.ts';
 import { invalid, Refused, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import type { Administrator } from '../../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { findAccount, usersOf } from '../../../store/accounts/account-status.sql.ts';
@@ -20,33 +22,29 @@ import {
   lockInvestors,
   settleStatement,
 } from '../../../store/accounts/links.sql.ts';
+import { isNearClose } from '../../../store/auctions/last-hours.sql.ts';
 import { nameSubjects } from '../../../store/review/audit-names.sql.ts';
+import type { StoredRequest } from '../../../store/review/pending.sql.ts';
 import { announce, type Notice } from '../../notices/notifications/announce.ts';
+import { requestDecision } from '../../review/decisions/request.ts';
 
 export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
   listAccountLinks: async ({ db, query }) => linksOf(db, await investorIn(db, query.subject)),
 
-  linkAccounts: async ({ db, actor, body, deps }) => {
-    const { subject, ground, reason } = body;
+  linkAccounts: async (call) => {
+    const { db } = call;
+    const { subject, ground, reason } = call.body;
     const id = await investorIn(db, subject);
-    const other = await findInvestor(db, body.other);
+    const other = await findInvestor(db, call.body.other);
     if (!other) throw invalid({ other: 'No investor’s account has this address' });
-    await lockInvestors(db, [id, other.id]);
-    const own = await listLinks(db, id);
-    const counts = [await countLinks(db, id), await countLinks(db, other.id)];
-    const isLinked = own.some((link) => link.endedAt === null && link.other === other.subject);
-    requireMet(whyNotLink({ isSame: id === other.id, isLinked, links: Math.max(...counts) }));
-    const link = await insertLink(db, { ids: [id, other.id], ground, reason, linkedById: actor.adminId });
-    await auditBoth(db, [subject, other.subject], (about) => ({
-      actor,
-      action: 'account.link',
-      detail: { link, other: about, ground, reason },
-    }));
-    await tellBoth(db, deps.jobs, [id, other.id], {
-      event: `account-link:${link}`,
-      title: 'Your account is linked with another one',
-      body: linkedInWords(ground),
-    });
+    const link = { subject, ground, reason, other: other.subject };
+    await requireLinkable(db, link);
+    if (await isNearClose(db)) {
+      const request = { action: 'account.link', subject, subjectState: other.subject, reason, wanted: ground } as const;
+      const pendingDecision = await requestDecision(call, request);
+      return { ...(await linksOf(db, id)), pendingDecision };
+    }
+    await makeLink(call, link);
     return linksOf(db, id);
   },
 
@@ -90,6 +88,57 @@ export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
     return linksOf(db, id);
   },
 };
+
+interface NewLink {
+  /** Both as the audit trail names them. */
+  readonly subject: string;
+  readonly other: string;
+  readonly ground: LinkGround;
+  readonly reason: string;
+}
+
+interface LinkCall {
+  readonly db: Db;
+  readonly actor: Administrator;
+  readonly deps: { readonly jobs: Jobs };
+}
+
+/** Locks both investors. Throws 412 where they cannot be linked now. */
+async function requireLinkable(db: Db, { subject, other }: NewLink): Promise<[number, number]> {
+  const ids: [number, number] = [await investorIn(db, subject), await investorIn(db, other)];
+  const [id, otherId] = ids;
+  await lockInvestors(db, ids);
+  const own = await listLinks(db, id);
+  const counts = [await countLinks(db, id), await countLinks(db, otherId)];
+  const isLinked = own.some((link) => link.endedAt === null && link.other === other);
+  requireMet(whyNotLink({ isSame: id === otherId, isLinked, links: Math.max(...counts) }));
+  return ids;
+}
+
+async function makeLink({ db, actor, deps }: LinkCall, wanted: NewLink, requestedBy?: string): Promise<void> {
+  const { subject, other, ground, reason } = wanted;
+  const ids = await requireLinkable(db, wanted);
+  const link = await insertLink(db, { ids, ground, reason, linkedById: actor.adminId });
+  await auditBoth(db, [subject, other], (about) => ({
+    actor,
+    action: 'account.link',
+    detail: { link, other: about, ground, reason, ...(requestedBy !== undefined && { requestedBy }) },
+  }));
+  await tellBoth(db, deps.jobs, ids, {
+    event: `account-link:${link}`,
+    title: 'Your account is linked with another one',
+    body: linkedInWords(ground),
+  });
+}
+
+/** Links the accounts of a request that a second administrator confirmed. */
+export async function carryOutLink(call: LinkCall, request: StoredRequest): Promise<void> {
+  const { subject, subjectState: other, requester } = request;
+  requireMet(whyNotCarryOut(request, other, other));
+  const ground = valuesOf(linkGrounds).find((one) => one === request.wanted);
+  if (!ground) throw new Error(`${request.wanted} is no ground of a link`);
+  await makeLink(call, { subject, other, ground, reason: request.reason ?? '' }, requester.uuid);
+}
 
 function linkedInWords(ground: LinkGround): Sentence {
   return joined([

@@ -305,10 +305,20 @@ describe('a provider like Keycloak', () => {
       expect((await signUp(site, newcomer)).status).toBe(409);
     });
 
-    test('a person stays the same when the address changes at the provider', async () => {
+    test('a person stays the same when the address changes at the provider, and says that it is the account’s too', async () => {
       const ina = await investor(site);
-      site.provider.people.set(ina.sub, { ...ina, email: `new.${ina.email}` });
-      expect(claimsOf(await site.signIn(ina.sub))['sub']).toBe(claimsOf(ina)['sub']);
+      const email = `new.${ina.email}`;
+      site.provider.people.set(ina.sub, { ...ina, email });
+      const moved = await site.signIn(ina.sub);
+      expect(claimsOf(moved)['sub']).toBe(claimsOf(ina)['sub']);
+      expect(codeOf(await me(site, moved))).toBe('address-differs');
+      expect(await site.server.market(moved).changeAddress()).toEqual({ email });
+      expect((await me(site, moved)).status).toBe(200);
+      const { rows } =
+        await sql`select email from "user" where proven_by = ${site.provider.issuer} and email = ${email}`.execute(
+          site.server.deps.db,
+        );
+      expect(rows).toHaveLength(1);
     });
 
     test('an administrator is not linked by the market, nor a user by the site of administrators', async () => {
@@ -456,6 +466,9 @@ describe('a provider like login.gov', () => {
     expect((await me(site, ina)).status).toBe(200);
     // There are no refresh tokens: the session of Fairbook decides.
     expect((await renew(site, ina)).status).toBe(200);
+    // The moment of the token is not that of a password.
+    const change = await site.server.ask('market', ina, 'PUT', '/api/auth/address');
+    expect([change.status, codeOf(change)]).toEqual([403, 'step-up-impossible']);
   });
 
   test('a weaker sign-in than the required one is refused', async () => {

@@ -10,7 +10,6 @@ import type { Config } from '../../../platform/config/config.ts';
 import { oidcMethod } from '../../../platform/config/config-identity.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { type Db, inTransaction } from '../../../platform/db/transaction.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { SessionOver, type Site } from '../../../platform/http/caller/sessions.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import {
@@ -106,7 +105,7 @@ async function finish({ db, body, now, deps }: Call<Calls['finishSignIn']>, site
     refreshToken: refreshToken === undefined ? null : await seal(refreshToken),
     ...{ askedAt: now, confirmedAt: now },
   });
-  const token = await tokenOf({ uid, email, authTime, hasSecondFactor }, site, now, deps);
+  const token = await tokenOf({ uid, email, issuer, authTime, hasSecondFactor }, site, now, deps);
   return { token, handle, email, hasAccount };
 }
 
@@ -236,13 +235,17 @@ function requestOf({ site, state, nonce, verifier, isFresh }: Flow, config: Conf
 interface Proven {
   readonly uid: string;
   readonly email: string;
+  /** The provider's. */
+  readonly issuer: string;
   readonly authTime: Date;
   readonly hasSecondFactor: boolean;
 }
 
 /** The same claims as in tokens of Firebase, so that the server verifies both by one method. */
-function tokenOf(proven: Proven, site: Site, now: Date, { config, signInKeys }: Pick<Deps, 'config' | 'signInKeys'>) {
-  const { uid, email, authTime, hasSecondFactor } = proven;
+function tokenOf(proven: Proven, site: Site, now: Date, deps: DepsOf) {
+  const { config, signInKeys } = deps;
+  const isAuthTimeTold = providerOf(deps, site).settings.authTime === 'required';
+  const { uid, email, issuer: provider, authTime, hasSecondFactor } = proven;
   const { issuer, audience } = site === 'admin' ? config.adminIdentity : config.identity;
   return signInKeys.sign({
     ...{ issuer, audience, subject: uid, issuedAt: now, expiresAt: new Date(now.getTime() + tokenMs) },
@@ -252,6 +255,8 @@ function tokenOf(proven: Proven, site: Site, now: Date, { config, signInKeys }: 
       auth_time: authTime.getTime() / 1_000,
       firebase: {
         sign_in_provider: oidcMethod,
+        issuer: provider,
+        ...(isAuthTimeTold ? {} : { untold_auth_time: true }),
         ...(hasSecondFactor ? { sign_in_second_factor: oidcMethod } : {}),
       },
     },

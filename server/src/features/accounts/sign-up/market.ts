@@ -23,6 +23,7 @@ import {
 } from '../../../store/accounts/accounts.sql.ts';
 import { acceptColleagueInvite, acceptInvite, hasOpenInvite } from '../../../store/accounts/invites.sql.ts';
 import { storeLanguage } from '../../../store/accounts/languages.sql.ts';
+import { changeAddress } from './address.ts';
 import { accountExists, identityConfiguration, metaFor, verifyToJoin } from './visitors.ts';
 
 export const accountsHandlers: Handlers<typeof accountsMarket> = {
@@ -46,6 +47,8 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
     await storeLanguage(db, actor.userId, body.language);
     return null;
   },
+
+  changeAddress,
 
   readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps, 'market'),
 
@@ -150,8 +153,8 @@ async function useInvite<Invite>(call: SignupCall, accept: () => Promise<Invite 
 }
 
 /** The account's owner, and whether they have verified the email. */
-function proofOf({ uid, emailVerified }: Newcomer) {
-  return { uid, emailVerified };
+function proofOf({ uid, emailVerified, provider }: Newcomer) {
+  return { uid, provenBy: emailVerified ? provider : null };
 }
 
 async function openAccount(

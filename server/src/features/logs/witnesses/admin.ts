@@ -1,5 +1,6 @@
 /** Handlers of the registered witnesses. */
 
+import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { witnessesAdmin } from '@fairbook/contract/logs/witnesses/admin.ts';
 import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
@@ -7,12 +8,13 @@ import type { Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { isWitnessUrl } from '@fairbook/domain/logs/entries.ts';
 import { parseVerifierKey, signatureTypes } from '@fairbook/domain/logs/note.ts';
+import { whyNotCarryOut } from '@fairbook/domain/review/decisions.ts';
 import { whyNotAddress } from '../../../platform/adapters/http-post.ts';
 import { sha256 } from '../../../platform/base/crypto.ts';
-import { conflict, requireFound, requireValid } from '../../../platform/base/errors.ts';
+import { conflict, requireFound, requireMet, requireValid } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import {
   findTaken,
   findWitness,
@@ -23,32 +25,81 @@ import {
   type NewWitness,
   writeWitnessState,
 } from '../../../store/logs/witnesses.sql.ts';
+import { type NewRequest, type StoredRequest, waitsForSettled } from '../../../store/review/pending.sql.ts';
 
-export const witnessesAdminHandlers: Handlers<typeof witnessesAdmin> = {
-  listWitnesses: async ({ db }) => listWitnesses(db),
+type Answer = ResultOf<typeof witnessesAdmin.addWitness>;
+type AddCall = Call<typeof witnessesAdmin.addWitness>;
 
-  addWitness: async ({ db, actor, body, deps }) => {
-    const witness = { ...body, url: body.url.replace(/\/+$/, '') };
-    await lockWitnesses(db);
-    requireValid(await errorsOf(db, witness, deps.config.witnesses.isLoopbackAllowed));
-    await requireRoom(db);
-    const id = await insertWitness(db, witness, actor.adminId);
-    const { name, key, url } = witness;
-    await audit(db, { actor, action: 'witness.add', subject: `witness:${id}`, detail: { name, key, url } });
-    return requireFound(await findWitness(db, id));
-  },
+/** Asks a second Owner to confirm a witness; a feature above this one does it. */
+type RequestDecision = (
+  call: Pick<AddCall, 'db' | 'actor' | 'now' | 'deps'>,
+  request: Omit<NewRequest, 'requestedById'>,
+) => Promise<NonNullable<Answer['pendingDecision']>>;
 
-  changeWitnessState: async ({ db, actor, params: { id }, body: { isActive } }) => {
-    await lockWitnesses(db);
-    const before = requireFound(await findWitness(db, id));
-    if (isActive === before.isActive) return before;
-    if (isActive) await requireRoom(db);
-    await writeWitnessState(db, id, isActive);
-    const action = isActive ? 'witness.reactivate' : 'witness.deactivate';
-    await audit(db, { actor, action, subject: `witness:${id}`, detail: { name: before.name } });
-    return { ...before, isActive };
-  },
-};
+const activating = 'witness.activate' as const;
+const subjectOf = (id: string) => `witness:${id}`;
+
+export function witnessesAdminHandlers(requestDecision: RequestDecision): Handlers<typeof witnessesAdmin> {
+  /** Where two Owners are settled, a witness is inactive until a second one has confirmed it. */
+  async function activate(call: Parameters<RequestDecision>[0], id: string): Promise<Answer> {
+    if (!(await waitsForSettled(call.db, activating))) await writeWitnessState(call.db, id, true);
+    else {
+      const request = { action: activating, subject: subjectOf(id), subjectState: 'inactive', reason: null };
+      const pendingDecision = await requestDecision(call, request);
+      return { ...requireFound(await findWitness(call.db, id)), pendingDecision };
+    }
+    return requireFound(await findWitness(call.db, id));
+  }
+  return {
+    listWitnesses: async ({ db }) => listWitnesses(db),
+
+    addWitness: async (call) => {
+      const { db, actor, body, deps } = call;
+      const witness = { ...body, url: body.url.replace(/\/+$/, '') };
+      await lockWitnesses(db);
+      requireValid(await errorsOf(db, witness, deps.config.witnesses.isLoopbackAllowed));
+      await requireRoom(db);
+      const id = await insertWitness(db, witness, actor.adminId);
+      const { name, key, url } = witness;
+      await audit(db, { actor, action: 'witness.add', subject: subjectOf(id), detail: { name, key, url } });
+      return activate(call, id);
+    },
+
+    changeWitnessState: async (call) => {
+      const { db, actor, params, body } = call;
+      const { id } = params;
+      const { isActive } = body;
+      await lockWitnesses(db);
+      const before = requireFound(await findWitness(db, id));
+      if (isActive === before.isActive) return before;
+      const detail = { name: before.name };
+      if (isActive) {
+        await requireRoom(db);
+        const answer = await activate(call, id);
+        if (answer.isActive) await audit(db, { actor, action: 'witness.reactivate', subject: subjectOf(id), detail });
+        return answer;
+      }
+      await writeWitnessState(db, id, false);
+      await audit(db, { actor, action: 'witness.deactivate', subject: subjectOf(id), detail });
+      return { ...before, isActive };
+    },
+  };
+}
+
+/** Lets sales name the witness that a second Owner confirmed. */
+export async function carryOutWitness(
+  { db, actor }: { readonly db: Db; readonly actor: AddCall['actor'] },
+  request: StoredRequest,
+): Promise<void> {
+  const { subject, subjectState, requester } = request;
+  const id = subject.replace('witness:', '');
+  await lockWitnesses(db);
+  const { name, isActive } = requireFound(await findWitness(db, id));
+  requireMet(whyNotCarryOut(request, subjectState, isActive ? 'active' : 'inactive'));
+  await requireRoom(db);
+  await writeWitnessState(db, id, true);
+  await audit(db, { actor, action: 'witness.reactivate', subject, detail: { name, requestedBy: requester.uuid } });
+}
 
 /** Errors in a new witness, by field. */
 async function errorsOf(db: Db, witness: NewWitness, isLoopbackAllowed: boolean): Promise<FieldErrors> {

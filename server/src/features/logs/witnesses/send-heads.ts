@@ -21,7 +21,7 @@ import {
   storeFailure,
 } from '../../../store/logs/sending.sql.ts';
 
-type Sending = Pick<Deps, 'db' | 'config' | 'log' | 'metrics' | 'orderLogs'>;
+type Sending = Pick<Deps, 'db' | 'config' | 'jobs' | 'log' | 'metrics' | 'orderLogs'>;
 
 /** Sends everything that is due, and returns once no log is left to take. */
 export async function sendHeads(deps: Sending): Promise<void> {
@@ -45,12 +45,15 @@ interface Head {
 
 /** Asks all witnesses of a log that have not cosigned its newest head. An error in one log keeps no other from being sent. */
 async function sendHead(deps: Sending, auctionId: number): Promise<Round> {
-  const { db, orderLogs, log } = deps;
+  const { db, jobs, orderLogs, log } = deps;
   try {
-    const { origin, size, checkpoint } = requireFound(await orderLogs.readHead(auctionId));
+    const { origin, size, checkpoint, isClosed } = requireFound(await orderLogs.readHead(auctionId));
     const head = { auctionId, origin, size, checkpoint, isFinal: await isLastEntry(db, auctionId, size) };
     const witnesses = await listDueWitnesses(db, auctionId, size);
     await Promise.all(witnesses.map((witness) => sendTo(deps, witness, head)));
+    // The result waits for these signatures.
+    if (isClosed && !head.isFinal && witnesses.length > 0)
+      await jobs.enqueue(db, 'close-auction', { auctionId }, { singletonKey: `${auctionId}` });
     return head;
   } catch (error) {
     log.error({ auctionId, err: error }, 'the head of an order log could not be sent to its witnesses');

@@ -19,6 +19,7 @@ import { sealAudit } from '../../../store/logs/seal.sql.ts';
 import { backUp } from './backup.ts';
 import { manifestName } from './manifest.ts';
 import { restore } from './restore.ts';
+import { newSigningKey, signatureName, signatureOf } from './signature.ts';
 import { requireEmpty } from './tables.sql.ts';
 
 /** Output of the commands. */
@@ -71,9 +72,13 @@ await server.superuser.query(`
     update webhook_cursor set followed_to = '${farAhead - 5}'; update audit_cursor set sealed_to = '${farAhead}'`);
 const identity = await generateX25519Identity();
 const identityFile = join(folder, 'identity.txt');
-await writeFile(identityFile, `# keep this elsewhere\n${identity}\n`);
+const signing = newSigningKey();
+await writeFile(identityFile, `# keep this elsewhere\n${identity}\n${signing.line}\n`);
 const { ownerUrl } = databaseOf(server);
-const config = { ...server.deps.config, migrateUrl: ownerUrl, backupRecipient: await identityToRecipient(identity) };
+const config = {
+  ...{ ...server.deps.config, migrateUrl: ownerUrl },
+  ...{ backupRecipient: await identityToRecipient(identity), backupSigningKey: signing.secret },
+};
 const backups = join(folder, 'backups');
 for (const [name, isComplete] of [
   ['fairbook-20200101T000000Z', true],
@@ -194,6 +199,14 @@ async function copyOf(name: string, damage: (copy: string) => Promise<unknown>):
   return copy;
 }
 
+/** Changes the manifest, and leaves its signature or gives it this one. */
+const forged = (signature?: (manifest: Buffer) => string) => async (copy: string) => {
+  const path = join(copy, manifestName);
+  const manifest = Buffer.from((await readFile(path, 'utf8')).replace('"version"', ' "version"'));
+  await writeFile(path, manifest);
+  if (signature) await writeFile(join(copy, signatureName), signature(manifest));
+};
+
 const refusals: readonly {
   readonly what: string;
   readonly damage?: (copy: string) => Promise<unknown>;
@@ -221,6 +234,18 @@ const refusals: readonly {
     damage: (copy) =>
       changeManifest(copy, (text) => text.replace('"migrations": [', '"migrations": ["0001_the_market.sql",')),
     says: /was made by a development version of Fairbook .*: restore it with that one/,
+  },
+  { what: 'a manifest that was changed', damage: forged(), says: /is not signed by the key/ },
+  {
+    what: 'a backup that a person with the recipient made',
+    damage: forged((manifest) => signatureOf(newSigningKey().secret, manifest)),
+    says: /is not signed by the key/,
+  },
+  { what: 'a signature that is no text of one', damage: forged(() => 'x'), says: /is not signed by the key/ },
+  {
+    what: 'a backup without a signature',
+    damage: (copy) => rm(join(copy, signatureName)),
+    says: /is not signed by the key/,
   },
   {
     what: 'a part that was cut',
@@ -286,12 +311,14 @@ async function changeByte(path: string, at: number): Promise<void> {
   await writeFile(path, bytes);
 }
 
+/** With the key of the backup, as a fault of the program would. */
 async function changeManifest(copy: string, change: (text: string) => string): Promise<void> {
   const path = join(copy, manifestName);
   const text = await readFile(path, 'utf8');
   const changed = change(text);
   if (changed === text) throw new Error('the manifest is as before');
   await writeFile(path, changed);
+  await writeFile(join(copy, signatureName), signatureOf(signing.secret, Buffer.from(changed)));
 }
 
 test.each([...refusals, ...some('late damage', late, 1)])(
@@ -316,10 +343,19 @@ test('a restore refuses a database that is not empty, and another identity', asy
       restore({ ...to, databaseUrl: config.databaseUrl, migrateUrl: config.migrateUrl }, backup, identityFile),
     ).rejects.toThrow('The database is not empty');
     const other = join(folder, 'other.txt');
-    await writeFile(other, await generateX25519Identity());
+    await writeFile(other, `${await generateX25519Identity()}\n${signing.line}\n`);
     await expect(restore(to, backup, other)).rejects.toThrow(/Is it complete, and is the identity the right one\?/);
     await writeFile(other, 'no identity');
     await expect(restore(to, backup, other)).rejects.toThrow('has no identity');
+    // Without a key that it could be compared with, only a backup from before is taken, by a word of its own.
+    await writeFile(other, `${identity}\n`);
+    await expect(restore(to, backup, other)).rejects.toThrow('does not say who signs your backups');
+    const old = await copyOf('old', async (copy) => {
+      await rm(join(copy, signatureName));
+      await truncate(join(copy, jobsPart), 150);
+    });
+    await expect(restore(to, old, other, '--unsigned')).rejects.toThrow(/jobs\.json\.zst\.age cannot be read/);
+    await expect(restore(to, old, other, '--forged')).rejects.toThrow('takes --unsigned');
   } finally {
     await database.drop();
   }
@@ -361,10 +397,13 @@ test.runIf(isFull)('of two restores into one database at once, one is refused an
   }
 });
 
-test('a backup needs a recipient, and keeps as many as asked for', async () => {
+test('a backup needs a recipient and a key that signs it, and keeps as many as asked for', async () => {
   const backups = join(folder, 'backups');
   await expect(backUp({ ...config, backupRecipient: undefined }, backups)).rejects.toThrow(
     'BACKUP_RECIPIENT must be set',
+  );
+  await expect(backUp({ ...config, backupSigningKey: undefined }, backups)).rejects.toThrow(
+    'BACKUP_SIGNING_KEY must be set',
   );
   await expect(backUp(config, backups, 'none')).rejects.toThrow("'none' is not a number of backups to keep");
   const left = (await readdir(backups)).sort();

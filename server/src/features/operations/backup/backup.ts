@@ -16,6 +16,7 @@ import type { Signer } from '../../../platform/signer/signer.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { type Target, writePart } from './parts.ts';
 import { type BackupPlace, openPlace } from './place.ts';
+import { newSigningKey, writeSignature } from './signature.ts';
 import { copyOutText, listJobs, listSequences, listTables } from './tables.sql.ts';
 
 /** An incomplete backup that is older was interrupted. */
@@ -26,10 +27,15 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** `main.ts new-backup-key`. */
 export async function makeBackupKey(): Promise<undefined> {
   const identity = await generateX25519Identity();
-  say(`# Store this line where this machine cannot read it: it opens every backup, and without it none can be restored.
+  const { secret, line } = newSigningKey();
+  say(`# Store these two lines in a file that this machine cannot read. The first opens every backup, and without it none can be restored; by the second a restore
+# knows a true backup from a forged one.
 ${identity}
-# Set this, with which backups are encrypted:
-BACKUP_RECIPIENT=${await identityToRecipient(identity)}`);
+${line}
+# Set this, with which backups are encrypted, on the server and the signer:
+BACKUP_RECIPIENT=${await identityToRecipient(identity)}
+# A secret of the job that makes backups, which signs them with it:
+BACKUP_SIGNING_KEY=${secret}`);
 }
 
 /**
@@ -40,14 +46,17 @@ export async function backUp(config: Config, word: string, count?: string): Prom
   const keep = count === undefined ? null : Number(count);
   if (keep !== null && !(Number.isSafeInteger(keep) && keep > 0))
     throw new CannotStart(`'${count}' is not a number of backups to keep.`);
-  const { backupRecipient } = config;
+  const { backupRecipient, backupSigningKey } = config;
+  if (backupSigningKey === undefined)
+    throw new CannotStart('BACKUP_SIGNING_KEY must be set, since backups are signed: make one with new-backup-key.');
   if (backupRecipient === undefined)
     throw new CannotStart('BACKUP_RECIPIENT must be set, since backups are encrypted: make one with new-backup-key.');
   const place = openPlace(config, word);
   const database = await provideDatabase(config);
   const signer = openSigner(config);
   try {
-    const made = await makeBackup({ url: database.ownerUrl, config, signer, place, recipient: backupRecipient });
+    const keys = { recipient: backupRecipient, secret: backupSigningKey };
+    const made = await makeBackup({ url: database.ownerUrl, config, signer, place, ...keys });
     say(`The backup ${place.locate(made.name)} is complete: ${made.rows} rows, ${made.uploads} uploaded files.`);
     for (const line of made.damaged) say(`LEFT OUT ${line}`);
     for (const name of keep === null ? [] : await removeOlder(place, keep)) say(`Removed ${place.locate(name)}.`);
@@ -65,9 +74,11 @@ interface Order {
   readonly signer: Signer;
   readonly place: BackupPlace;
   readonly recipient: string;
+  /** The key that signs it. */
+  readonly secret: string;
 }
 
-async function makeBackup({ url, config, place, recipient, signer }: Order) {
+async function makeBackup({ url, config, place, recipient, secret, signer }: Order) {
   const madeAt = new Date().toISOString();
   const name = `fairbook-${madeAt.replaceAll(/[-:]|\.\d+/g, '')}`;
   const target: Target = { place, name, recipient };
@@ -80,8 +91,9 @@ async function makeBackup({ url, config, place, recipient, signer }: Order) {
     const keys = [...ofSigner.keys, ...(await saveKeys(config, target))];
     const { uploads, damaged } = await saveUploads(config, target);
     const manifest: Manifest = { format: 1, madeAt, version, ...database, keys, uploads, ...ofSigner.heads };
-    const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    await place.write(`${name}/${manifestName}`, Readable.from([Buffer.from(text)]));
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    await writeSignature({ place, name, secret }, text);
+    await place.write(`${name}/${manifestName}`, Readable.from([text]));
     // The check of backups (health page, doctor) says how old the last one is. Before an upgrade the database may not have it yet.
     if (database.tables.some(({ name: table }) => table === 'backup_report'))
       await client.query('insert into backup_report default values');

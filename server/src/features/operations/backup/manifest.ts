@@ -1,5 +1,5 @@
 /** The list of contents of a backup. It is written last, so a folder without one is no backup. */
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { CannotStart } from '../../../platform/base/cannot-start.ts';
 import { keyPurposes } from '../../../platform/base/keys.ts';
@@ -33,16 +33,20 @@ const manifestShape = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** Throws CannotStart where the place is no complete backup of a known format. */
-export async function readManifest(place: BackupPlace): Promise<Manifest> {
+/** Its bytes. Throws CannotStart where the place is no complete backup. */
+export async function readManifestBytes(place: BackupPlace): Promise<Buffer> {
   if (!(await place.has(manifestName))) {
     throw new CannotStart(
       `${place.locate()} is not a complete backup: it has no ${manifestName}, which is written last.`,
     );
   }
-  const content = await text(place.read(manifestName));
+  return buffer(place.read(manifestName));
+}
+
+/** Throws CannotStart where it has no known format. */
+export function parseManifest(place: BackupPlace, content: Buffer): Manifest {
   try {
-    return manifestShape.parse(JSON.parse(content));
+    return manifestShape.parse(JSON.parse(content.toString()));
   } catch {
     throw new CannotStart(`${place.locate(manifestName)} is damaged, or was written by a later release.`);
   }

@@ -27,6 +27,7 @@ import { dropOpenChange } from '../../../store/accounts/changes.sql.ts';
 import { expectUndecided } from '../../../store/accounts/decided.sql.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
 import { haltSalesOf } from '../../../store/auctions/halts.sql.ts';
+import { isNearClose } from '../../../store/auctions/last-hours.sql.ts';
 import { checkLinks, readSeal } from '../../../store/logs/seal.sql.ts';
 import { listAuditEvents } from '../../../store/review/audit.sql.ts';
 import {
@@ -80,11 +81,19 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
 
   approveAccount: (call) => decideAbout(call, 'APPROVE'),
   rejectAccount: (call) => decideAbout(call, 'REJECT', call.body.rejectionReason),
-  suspendAccount: (call) => decideAbout(call, 'SUSPEND', call.body.reason),
+  suspendAccount: async (call) => {
+    const { key, read } = await accountOf(call);
+    const { reason } = call.body;
+    if (key.table === 'investorOrg' && (await isNearClose(call.db))) {
+      const pendingDecision = await requestAction(call, key, 'SUSPEND', reason);
+      return { ...(await read()), pendingDecision };
+    }
+    return decideAbout(call, 'SUSPEND', reason);
+  },
   reactivateAccount: (call) => decideAbout(call, 'REACTIVATE', call.body.reason),
   deactivateAccount: async (call) => {
     const { key, read } = await accountOf(call);
-    const pendingDecision = await requestDeactivation(call, key, call.body.reason);
+    const pendingDecision = await requestAction(call, key, 'DEACTIVATE', call.body.reason);
     return { ...(await read()), pendingDecision };
   },
 
@@ -140,7 +149,13 @@ async function haltSales({ db, actor, deps }: Omit<DecisionCall, 'params'>, muni
 }
 
 /** If two administrators decide at once, the second waits for the first and gets the account's new state. */
-async function decide(call: DecisionCall, key: AccountKey, action: AccountDecision, reason: string | undefined) {
+async function decide(
+  call: Omit<DecisionCall, 'params'>,
+  key: AccountKey,
+  action: AccountDecision,
+  reason: string | undefined,
+  requestedBy?: string,
+) {
   const { db, actor, now, deps } = call;
   const { uuid, status, approvalHistory } = await lockAccountToDecide(db, key);
   await expectUndecided(db, whyNotAccountAction(status, action), approvalHistory);
@@ -150,18 +165,34 @@ async function decide(call: DecisionCall, key: AccountKey, action: AccountDecisi
     actor,
     action: `account.${action.toLowerCase() as Lowercase<typeof action>}`,
     subject: auditSubject(key, uuid),
-    detail: reason === undefined ? {} : { reason },
+    detail: { ...(reason !== undefined && { reason }), ...(requestedBy !== undefined && { requestedBy }) },
   });
   const message = messageOf(action, entry.uuid, reason);
   if (message !== null) await announce(db, deps.jobs, { ...message, to: await usersOf(db, key) });
 }
 
-/** Closing an account is irreversible, so a second administrator confirms it. */
-async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: string): Promise<PendingReference> {
+/**
+ * Closing an account is irreversible, and suspending an investor shortly before a close takes them out of the sale, so a second administrator confirms
+ * both.
+ */
+async function requestAction(
+  call: DecisionCall,
+  key: AccountKey,
+  what: 'DEACTIVATE' | 'SUSPEND',
+  reason: string,
+): Promise<PendingReference> {
   const { uuid, status, approvalHistory } = await lockAccountToDecide(call.db, key);
-  await expectUndecided(call.db, whyNotAccountAction(status, 'DEACTIVATE'), approvalHistory);
-  const subject = auditSubject(key, uuid);
-  return requestDecision(call, { action: 'account.deactivate', subject, subjectState: status, reason });
+  await expectUndecided(call.db, whyNotAccountAction(status, what), approvalHistory);
+  const action = what === 'SUSPEND' ? 'account.suspend' : 'account.deactivate';
+  return requestDecision(call, { action, subject: auditSubject(key, uuid), subjectState: status, reason });
+}
+
+/** Suspends the investor whose suspension shortly before a close a second administrator confirmed. */
+export async function carryOutSuspension(call: Omit<DecisionCall, 'params'>, request: StoredRequest): Promise<void> {
+  const key = requireFound(await findAccount(call.db, request.subject));
+  const { status } = await lockAccountToDecide(call.db, key);
+  requireMet(whyNotCarryOut(request, request.subjectState, status));
+  await decide(call, key, 'SUSPEND', request.reason ?? '', request.requester.uuid);
 }
 
 /** Closes the account whose deactivation a second administrator confirmed, and mails its people, who can no longer read notifications. */

@@ -11,6 +11,7 @@ import {
 } from '../../../store/accounts/account-status.sql.ts';
 import { hasOpenChange } from '../../../store/accounts/changes.sql.ts';
 import { expectUndecided } from '../../../store/accounts/decided.sql.ts';
+import { isNearClose } from '../../../store/auctions/last-hours.sql.ts';
 import { previewContent, previewNotice } from '../../notices/notifications/preview.ts';
 import { type Draft, type Drafting, effect, type PreviewCall, said } from '../decisions/preview.ts';
 import { type AccountDecision, closingMail, messageOf } from './messages.ts';
@@ -22,6 +23,7 @@ type DraftHalts = (call: PreviewCall, municipalityId: number) => Promise<Draft>;
 export function draftAccountDecision(draftHalts: DraftHalts): Drafting {
   return async (call) => {
     const { db, body } = call;
+    if (body.decision === 'account.link') return { effects: [], mails: [], second: 'account.link' };
     const key = requireFound(await findAccount(db, body.subject));
     const { status, approvalHistory } = await readAccount(db, key);
     const action = body.decision.slice('account.'.length).toUpperCase() as AccountDecision;
@@ -37,9 +39,16 @@ export function draftAccountDecision(draftHalts: DraftHalts): Drafting {
       ],
       mails: [...mails, ...halts.mails],
       unmailed,
-      second: action === 'DEACTIVATE' ? 'account.deactivate' : null,
+      second: await secondFor(call, key, action),
     };
   };
+}
+
+/** The request that a second administrator confirms; null where one decides alone. */
+async function secondFor({ db, body }: PreviewCall, key: AccountKey, action: AccountDecision) {
+  if (action === 'DEACTIVATE') return 'account.deactivate';
+  if (action !== 'SUSPEND' || key.table !== 'investorOrg') return null;
+  return body.isConfirming || (await isNearClose(db)) ? 'account.suspend' : null;
 }
 
 async function mailsOf({ db, deps, body }: PreviewCall, key: AccountKey, action: AccountDecision) {

@@ -12,6 +12,8 @@ import { type AdminPerson, accountsOf, type Member } from '../../../../testing/m
 import { auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { joinAs } from '../../../../testing/market/colleagues.ts';
 import { first, investmentsOf } from '../../../../testing/market/orders.ts';
+import { settleAdministrators } from '../../../../testing/market/settled.ts';
+import { newWitnessKey } from '../../../../testing/market/witnesses.ts';
 import { pdfOf } from '../../../../testing/pdf.ts';
 
 const server = await testServer();
@@ -390,6 +392,19 @@ describe('a call that waits for a second person', () => {
   const deactivating = (account: () => Promise<{ readonly kind?: string; readonly id: string }>) => async () =>
     ['admin', ada, await account(), { reason }] as const;
 
+  /** While a sale closes within 24 hours. */
+  const nearClose = (on: (investor: Member) => Promise<readonly [object, object]>) => async () => {
+    const { params } = await saleOfTwo();
+    await (await auctions()).moveSale(params.auctionId, hoursFromNow(-1), hoursFromNow(5));
+    return ['admin', ada, ...(await on(await accounts.individual()))] as const;
+  };
+
+  /** Where two Owners are settled. */
+  const settled = (on: () => Promise<readonly [object, object]>) => async () => {
+    await settleAdministrators(server.deps.db, ada, await accounts.administrator());
+    return ['admin', ada, ...(await on())] as const;
+  };
+
   /** A request for each, as a person makes it who needs a second one. */
   const waiting: Readonly<Record<string, () => Promise<Call>>> = {
     rescheduleAuction: () => change(() => ({ closeDate: hoursFromNow(72).toISOString(), reason })),
@@ -443,6 +458,37 @@ describe('a call that waits for a second person', () => {
         const { requests } = await issuer.client.requestAmendment({ params: { auctionId }, body });
         return ['admin', ada, { auctionId, amendmentId: requests[0]?.id ?? '' }, { status: 'Approved' }];
       }),
+    suspendAccount: nearClose(async (investor) => [{ kind: 'investor', id: investor.uuid }, { reason }]),
+    linkAccounts: nearClose(async (investor) => {
+      const { email: other } = await accounts.individual();
+      return [{}, { subject: `investor:${investor.orgUuid}`, other, ground: 'samePerson', reason }];
+    }),
+    approveFactChange: nearClose(async (investor) => {
+      const body = { state: 'WA', country: 'US', explanation: 'I moved' } as const;
+      await investor.client.requestInvestorChange({ body });
+      const { rows } = await ada.client.listFactChanges({ query: {} });
+      return [{ id: rows[0]?.id ?? '' }, {}];
+    }),
+    changeAdministratorRole: settled(async () => [
+      { id: (await accounts.administrator('Viewer')).uuid },
+      { role: 'Reviewer' },
+    ]),
+    inviteAdministrator: settled(async () => [{}, { email: 'new@administrators.example', role: 'Reviewer' }]),
+    addWitness: settled(async () => [
+      {},
+      { name: 'Clerk', key: newWitnessKey(), url: 'https://one.example', operator: 'The clerk' },
+    ]),
+    changeWitnessState: settled(async () => {
+      const key = newWitnessKey();
+      const form = { name: 'Gazette', key, url: 'https://two.example', operator: 'The gazette' };
+      const { id } = await (await accounts.administrator()).client.addWitness({ body: form });
+      const { rows } = await sql<{ uuid: string }>`
+        update pending_decision set status = 'Cancelled', decided_at = now() where subject = ${`witness:${id}`} returning uuid`.execute(
+        server.deps.db,
+      );
+      expect(rows).toHaveLength(1);
+      return [{ id }, { isActive: true }];
+    }),
     changeMarketRules: () =>
       withFourEyes(async () => ['admin', ada, {}, { version: null, rules: { fourEyesOnAuctions: false }, reason }]),
   };

@@ -18,11 +18,17 @@ interface MailedRequest {
 
 /** The rules have no name besides what is done with them. */
 const decisions = {
+  'account.approve-change': 'Approve changed details: {name}',
   'account.deactivate': 'Deactivate account: {name}',
+  'account.link': 'Link with another account: {name}',
+  'account.suspend': 'Suspend account: {name}',
+  'administrator.change-role': 'Give administrator a higher role: {name}',
+  'administrator.invite': 'Invite administrator: {name}',
   'administrator.remove': 'Remove administrator: {name}',
   'auction.approve': 'Approve auction: {name}',
   'auction.approve-amendment': 'Approve amendment: {name}',
   'auction.cancel': 'Cancel sale: {name}',
+  'witness.activate': 'Let sales name a witness: {name}',
   'rules.end-four-eyes': 'Let one administrator approve auctions',
 } as const satisfies Readonly<Record<PendingAction, Text>>;
 

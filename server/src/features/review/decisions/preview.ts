@@ -53,6 +53,7 @@ export interface Draftings {
   readonly administrator: Drafting;
   readonly rules: Drafting;
   readonly question: Drafting;
+  readonly witness: Drafting;
 }
 
 export async function previewDecision(call: PreviewCall, draftings: Draftings): Promise<PreviewAnswer> {
@@ -147,7 +148,12 @@ async function previewRequest({ db, actor, now, deps, body }: PreviewCall, actio
 
 /** Decisions that end the request of another administrator, and how. */
 const ending: Readonly<Partial<Record<PreviewedDecision, readonly [PendingAction, RequestEnd]>>> = {
+  'account.approve-change': ['account.approve-change', 'confirmed'],
   'account.deactivate': ['account.deactivate', 'confirmed'],
+  'account.link': ['account.link', 'confirmed'],
+  'account.suspend': ['account.suspend', 'confirmed'],
+  'administrator.change-role': ['administrator.change-role', 'confirmed'],
+  'administrator.invite': ['administrator.invite', 'confirmed'],
   'administrator.remove': ['administrator.remove', 'confirmed'],
   'auction.approve': ['auction.approve', 'confirmed'],
   'auction.approve-amendment': ['auction.approve-amendment', 'confirmed'],
@@ -155,6 +161,7 @@ const ending: Readonly<Partial<Record<PreviewedDecision, readonly [PendingAction
   'auction.reject': ['auction.approve', 'refused'],
   'auction.resume': ['auction.cancel', 'void'],
   'rules.end-four-eyes': ['rules.end-four-eyes', 'confirmed'],
+  'witness.activate': ['witness.activate', 'confirmed'],
 };
 
 /** The mail to the administrator whose request ends with this decision. */

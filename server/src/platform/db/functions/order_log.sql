@@ -31,7 +31,7 @@ create or replace function comes_after(log bigint, event text) returns text[] la
     when not draws_lots(log) then '{CLOSE,RESIZE}'::text[]
     when beacon_of(log) is null then '{SEED}'::text[]
     else '{BEACON}'::text[]
-  end
+  end || case when event = 'RESULT' then '{WITNESSED}'::text[] else '{}' end
 $$;
 
 -- Appends an entry, where the sale has a log that is not closed, or the entry may follow its end. In `template` %1$s stands for the index.
@@ -42,18 +42,18 @@ declare
   last text;
 begin
   select * into head from order_log_head where auction_id = log for update;
-  if head.auction_id is null or head.is_closed <> (event in ('RESIZE', 'SEED', 'BEACON', 'RESULT')) and not (head.is_closed and event = 'CANCEL') then
+  if head.auction_id is null or head.is_closed <> (event in ('RESIZE', 'SEED', 'BEACON', 'WITNESSED', 'RESULT')) and not (head.is_closed and event = 'CANCEL') then
     return;
   end if;
   -- No other code path may decide lots, and none may allocate without them.
-  if event in ('RESIZE', 'SEED', 'BEACON', 'RESULT') then
+  if event in ('RESIZE', 'SEED', 'BEACON', 'WITNESSED', 'RESULT') then
     select kind into last from order_log where auction_id = log and index = head.size - 1;
     if last <> all (comes_after(log, event)) then
       raise exception '% cannot follow % in the order log of auction %', event, last, log;
     end if;
   end if;
   -- Until the published time the amounts are the issuer's decision, and never after it.
-  if event in ('RESIZE', 'RESULT') and last = 'CLOSE' and (event = 'RESIZE') <> exists (
+  if event in ('RESIZE', 'WITNESSED', 'RESULT') and last = 'CLOSE' and (event = 'RESIZE') <> exists (
     select from auction where id = log and clock_timestamp() < close_date + make_interval(mins => resizing_minutes)) then
     if event = 'RESIZE' or exists (select from auction where id = log and resizing_minutes is not null) then
       raise exception '% comes at the wrong time in the order log of auction %', event, log;
@@ -169,6 +169,12 @@ begin
 end
 $$;
 
+-- Appends WITNESSED directly before the result. The heads are a list in JSON.
+create or replace function write_witnessed(log bigint, heads text) returns void language sql as $$
+  select append_to_order_log(log, 'WITNESSED', format('{"affects":[],"at":"%s","heads":%s,"index":%%1$s,"kind":"WITNESSED"}',
+    order_log_moment(clock_timestamp()), replace(heads, '%', '%%')))
+$$;
+
 create or replace function log_result() returns trigger language plpgsql as $$
 begin
   perform append_to_order_log(new.auction_id, 'RESULT', format('{"at":"%s","fingerprint":"%s","index":%%1$s,"kind":"RESULT"}',
@@ -195,6 +201,12 @@ end
 $$;
 create or replace trigger log_suspension after update of status on investor_org for each row
   when ((new.status = 'Active') <> (old.status = 'Active')) execute function log_suspension();
+
+-- Appends DEADLINE after OPEN, in a sale with witnesses.
+create or replace function write_deadline(log bigint, after_close text, witness_seconds integer) returns void language sql as $$
+  select append_to_order_log(log, 'DEADLINE', format('{"affects":[],"afterClose":"%s","at":"%s","index":%%1$s,"kind":"DEADLINE","witnessSeconds":%s}',
+    after_close, order_log_moment(clock_timestamp()), witness_seconds))
+$$;
 
 -- Opens the log of a sale with its OPEN entry, in the transaction in which it goes live.
 create or replace function open_order_log(log bigint, log_origin text, key text, template text) returns void language plpgsql as $$

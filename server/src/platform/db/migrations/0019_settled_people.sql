@@ -1,5 +1,5 @@
--- When each person got the power to confirm what another one requests, and when they last lost it, by another role or by being removed. Who lost it within seven
--- days still counts as a second person, so that no one becomes alone in order to decide alone. Who has got it within seven days confirms nothing where two people
+-- When each person got the power to confirm what another one requests, and when they last lost it, by another role or by being removed. People who lost it within seven
+-- days still count as second people, so that no one becomes alone in order to decide alone. People who got it within seven days confirm nothing where two others
 -- have had it for longer, so that no one invites a second person of their own. A power that a person had for seven days and lost for less than seven never ended:
 -- otherwise removing and restoring a colleague would make them new.
 alter table user_org rename column approval_began_at to confirms_since;
@@ -52,7 +52,7 @@ end $$;
 create trigger note_confirming_administrators before insert or update of role, is_active on admin_user
   for each row execute function note_confirming_administrators();
 
--- People of before: their roles were not dated, so the day they joined stands in for it.
+-- People of before: their roles were not dated, so the day they joined is used.
 alter table user_org disable trigger touch;
 update user_org set confirms_since = created_at, confirmed_until = case when not is_active then updated_at end
   where investor_org_id is null and role in ('Admin', 'User');
@@ -65,7 +65,7 @@ update admin_user set
   owner_until = case when role = 'Owner' and not is_active then updated_at end;
 alter table admin_user enable trigger touch;
 
--- What a person confirmed who had the power for less than seven days, since there were no two who had it for longer.
+-- True for a confirmation by a person who had the power for less than seven days, since there were no two who had it for longer.
 alter table pending_decision add is_decider_new boolean not null default false;
 alter table sale_change add is_decider_new boolean not null default false;
 alter table order_rule_change add is_decider_new boolean not null default false;

@@ -65,12 +65,24 @@ export async function findUserById(db: Db, userId: number): Promise<User | undef
   return rows[0] && userOf(rows[0]);
 }
 
-/** Records that this person showed a token with a verified email. Returns whether an invitation brought them just now. */
-export async function noteProven(db: Db, userId: number): Promise<{ readonly wasInvited: boolean }> {
+/** An address that an identity provider has verified. */
+export interface ProvenAddress {
+  readonly email: string;
+  /** The issuer. */
+  readonly provider: string;
+}
+
+/** Records that this person showed that their address is theirs. Returns whether an invitation brought them just now. */
+export async function noteProven(
+  db: Db,
+  userId: number,
+  { email, provider }: ProvenAddress,
+): Promise<{ readonly wasInvited: boolean }> {
   const noted = await db
     .updateTable('user')
-    .set({ verifiedAt: sql<Date>`clock_timestamp()` })
+    .set({ verifiedAt: sql<Date>`clock_timestamp()`, provenAddress: email, provenBy: provider })
     .where('id', '=', userId)
+    .where('email', '=', email)
     .where('verifiedAt', 'is', null)
     .returning(
       sql<boolean>`exists (select from user_invite i where i.email = "user".email and i.accepted_at is not null)`.as(

@@ -71,6 +71,8 @@ export interface Newcomer {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The issuer that verified the address. */
+  readonly provider: string;
 }
 
 /** The caller type of a handler, from a route's `who`. */
@@ -85,4 +87,7 @@ export type ActorFor<W extends Who> = W extends 'anyone'
 export type Audience = 'market' | 'admin';
 
 /** The part of a route that says who may call. */
-export type Admitting = Pick<Route, 'who' | 'onlyAdmins' | 'right' | 'stepUp' | 'withoutSecondFactor' | 'scope'>;
+export type Admitting = Pick<
+  Route,
+  'who' | 'onlyAdmins' | 'right' | 'stepUp' | 'withoutSecondFactor' | 'fromOtherAddress' | 'scope'
+>;

@@ -67,8 +67,8 @@ export interface Facts {
   administrator(uid: string): Promise<Administrator | undefined>;
   /** Throws 401 for a key that is wrong, revoked or expired, 403 from a network that it does not name. */
   key(token: string, address: string | undefined): Promise<CheckedKey>;
-  /** Records that the person showed a verified address, or throws 403. */
-  welcome(user: User): Promise<void>;
+  /** Records that the person showed that their address is theirs, or throws 403. */
+  welcome(user: User, identity: ProvenIdentity): Promise<void>;
 }
 
 /** The facts as a call begins. */
@@ -78,7 +78,7 @@ function factsNow(deps: AdmitDeps): Facts {
     person: (uid) => deps.callers.find(uid),
     administrator: (uid) => findAdministrator(deps.db, uid),
     key: (token, address) => deps.apiKeys.check(token, address),
-    welcome: (user) => welcome(user, deps),
+    welcome: (user, identity) => welcome(user, identity, deps),
   };
 }
 
@@ -105,8 +105,8 @@ export async function admit(
   const session = await facts.session(identity, credentials, least ? 'admin' : 'market');
   if (!identity.emailVerified) throw emailNotVerified();
   const actor = least
-    ? admitAdministrator(await facts.administrator(identity.uid), least)
-    : bySession(admitUser(await findProven(identity.uid, facts), of, who as Exclude<Who, string>), session);
+    ? admitAdministrator(await facts.administrator(identity.uid), identity, least)
+    : bySession(admitUser(await findProven(of, identity, facts), of, who as Exclude<Who, string>), session);
   refuseWeakSignIn(of, identity, deps);
   return { actor, identity };
 }
@@ -161,6 +161,10 @@ function refuseWeakSignIn(
     const message = 'Administrators sign in with a second factor. Set it up to continue.';
     throw new Refused(403, { message, data: { code: 'second-factor-required' } });
   }
+  if (of.stepUp && !identity.isAuthTimeTold) {
+    const message = 'Your identity provider does not tell when you entered your password, so you cannot do this here';
+    throw new Refused(403, { message, data: { code: 'step-up-impossible' } });
+  }
   if (of.stepUp && needsStepUp(identity.authTime, clock())) {
     // Pages ask for the password by the code; the sentence is for programs.
     const message = 'Sign in again and send the new ID token: this call needs a sign-in of the last 10 minutes';
@@ -168,17 +172,33 @@ function refuseWeakSignIn(
   }
 }
 
-/** The person of an identity with a verified email, which is recorded the first time. */
-async function findProven(uid: string, facts: Facts): Promise<User | undefined> {
-  const user = await facts.person(uid);
-  if (user && !user.isProven) await facts.welcome(user);
+/** The person of an identity, whose verified address is that of the account. It is recorded the first time. */
+async function findProven(of: Admitting, identity: ProvenIdentity, facts: Facts): Promise<User | undefined> {
+  const user = await facts.person(identity.uid);
+  if (!user) return undefined;
+  if (user.email !== identity.email) {
+    if (of.fromOtherAddress) return user;
+    throw otherAddress();
+  }
+  if (!user.isProven) await facts.welcome(user, identity);
   return user;
 }
 
+/** 403 where the address that the provider has verified is not the address of the account: it proves nothing about the account. */
+function otherAddress(): Refused {
+  const message =
+    'The address that you signed in with is not the address of your account. Change the address of the account, or sign in with its address.';
+  return new Refused(403, { message, data: { code: 'address-differs' } });
+}
+
 /** From now on the account keeps its email, and their inviter learns that they have joined. */
-async function welcome({ userId }: User, { db, jobs }: Pick<AdmitDeps, 'db' | 'jobs'>): Promise<void> {
+async function welcome(
+  { userId }: User,
+  identity: ProvenIdentity,
+  { db, jobs }: Pick<AdmitDeps, 'db' | 'jobs'>,
+): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const { wasInvited } = await noteProven(transaction, userId);
+    const { wasInvited } = await noteProven(transaction, userId, identity);
     if (wasInvited) await jobs.enqueue(transaction, 'announce-joined', { user: userId });
   });
 }
@@ -196,18 +216,20 @@ export function recallCaller(
   if (of.stepUp) return undefined;
   const known = recallSignIn(authorization, deps);
   const user = known && recall(known.uid);
-  return user && isLetIn(of, user) ? bySession(user, known.session) : undefined;
+  return user?.email === known?.email && user && known && isLetIn(of, user)
+    ? bySession(user, known.session)
+    : undefined;
 }
 
 /** The person of the market and the number of the sign-in of a token, where both are known to be valid; undefined where a look-up is needed. */
 export function recallSignIn(
   authorization: string | undefined,
   { identity, sessions }: Pick<AdmitDeps, 'identity' | 'sessions'>,
-): { readonly uid: string; readonly session: number } | undefined {
+): { readonly uid: string; readonly email: string; readonly session: number } | undefined {
   if (!authorization?.startsWith(bearer)) return undefined;
   const proven = identity.recallToken(authorization.slice(bearer.length));
   const session = proven?.emailVerified ? sessions.recall(proven, 'market') : undefined;
-  return proven && session !== undefined ? { uid: proven.uid, session } : undefined;
+  return proven && session !== undefined ? { uid: proven.uid, email: proven.email, session } : undefined;
 }
 
 /** Returns whether a route allows this person in their current state. */
@@ -217,8 +239,13 @@ function isLetIn({ who, onlyAdmins, right }: Admitting, user: User): boolean {
   return right === undefined || hasRight(user.role, right);
 }
 
-function admitAdministrator(administrator: Administrator | undefined, least: AdminRole): Administrator {
+function admitAdministrator(
+  administrator: Administrator | undefined,
+  { email }: ProvenIdentity,
+  least: AdminRole,
+): Administrator {
   if (!administrator) throw noAccess();
+  if (administrator.email !== email) throw otherAddress();
   requireAllowed(whyNotAdminRole(administrator.role, least));
   return administrator;
 }

@@ -7,7 +7,7 @@ import type { Newcomer } from './actor.ts';
 /** Sign-up bodies contain the ID token of the identity that becomes an account. */
 export async function newcomerOf({ body, deps }: Call<Route>): Promise<Newcomer> {
   const { idToken, email } = body as unknown as { idToken: string; email: string };
-  const { uid, email: proven, emailVerified } = await deps.identity.verifyToken(idToken);
+  const { uid, email: proven, emailVerified, provider } = await deps.identity.verifyToken(idToken);
   if (proven !== email) throw invalid({ email: 'The email is not the one that signed in' });
-  return { uid, email, emailVerified };
+  return { uid, email, emailVerified, provider };
 }

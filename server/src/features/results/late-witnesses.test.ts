@@ -1,0 +1,120 @@
+/** Sales whose witnesses sign too late after the close: an operator who holds the sale open adds entries, and every reader sees how many that could be. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runPython } from '../../../../domain/testing/python.ts';
+import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
+import { first, order } from '../../../testing/market/orders.ts';
+import { startRegisteredWitness } from '../../../testing/market/witnesses.ts';
+import { killWitnesses } from '../../../testing/services/witness.ts';
+import { verifyLog } from '../logs/verify-log.ts';
+import { sendHeads } from '../logs/witnesses/send-heads.ts';
+import { closeAuction } from './close.ts';
+
+const folder = await testFolder();
+const clock = await testClock();
+const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
+const { server, accounts, auctions } = await testMarket({ clock: clock.now, config, on: clock.database });
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const witness = await startRegisteredWitness(server, folder, 'clerk', clock);
+const { pool } = server.deps;
+afterAll(async () => {
+  await killWitnesses();
+});
+
+async function sendNow(): Promise<void> {
+  await pool.query('update order_log_quorum set due_at = clock_timestamp()');
+  await pool.query('update order_log_witness set due_at = clock_timestamp()');
+  await pool.query('update witness set resting_until = clock_timestamp()');
+  await sendHeads(server.deps);
+}
+
+/** A sale with an order that the witness has signed, whose close has come so many seconds ago. */
+async function over(seconds: number) {
+  const uuid = await auctions.approved(issuer);
+  const closeDate = new Date(clock.now().getTime() + 60_000);
+  await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
+  await order(investor, uuid, { [first]: 10_000 });
+  await sendNow();
+  await clock.passTo(new Date(closeDate.getTime() + seconds * 1_000));
+  const { rows } = await pool.query<{ id: string }>('select id from auction where uuid = $1', [uuid]);
+  return { uuid, id: Number(rows[0]?.id) };
+}
+
+/** The verdicts of both verifiers about the files that anyone can download. */
+async function verdicts(uuid: string) {
+  const paths = [join(folder, `${uuid}.log`), join(folder, `${uuid}.json`)] as const;
+  for (const [at, file] of ['order-log/file', 'closing-record/file'].entries())
+    await writeFile(paths[at] ?? '', await (await fetch(`${server.marketUrl}/api/auction/${uuid}/${file}`)).text());
+  const said: string[] = [];
+  const code = await verifyLog(paths, (line) => said.push(line));
+  const python = runPython('verify_log.py', [paths[0], '--record', paths[1]]);
+  return { codes: [code, python.status], first: [said[0], python.stdout.split('\n')[0]], said: said.join('\n') };
+}
+
+/** The clock goes on while the witness is asked. */
+const late = /^LATE: First witnessed 3[0-3] s after the close: the operator could have added up to 1 entry\.?$/;
+
+describe('the program that holds a sale over its close, and then adds', () => {
+  test.each([
+    [
+      'an order of a friend, dated before it',
+      `with friend as (select l.*, h.size from order_log l join order_log_head h using (auction_id)
+         where auction_id = $1 and kind = 'PLACE'), other as (select gen_random_uuid() as id),
+       added as (insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)
+         select auction_id, size, kind, replace(replace(replace(replace(entry, bid_id::text, other.id::text), '"index":2,', format('"index":%s,', size)),
+           '"place":2,', format('"place":%s,', size)), entry::json ->> 'at', order_log_moment(close_date - interval '400 ms')),
+           size + 1, other.id, user_id, investor_org_id, close_date - interval '400 ms', amount_change
+         from friend, other, auction a where a.id = $1 returning 1)
+       update order_log_head set size = size + (select count(*) from added) where auction_id = $1`,
+    ],
+    [
+      'a suspension of a rival, dated before it',
+      `select append_to_order_log(b.auction_id, 'SUSPEND', suspension_entry(a.close_date - interval '400 ms', b.commitment, 'SUSPEND'))
+       from order_log_bidder b join auction a on a.id = b.auction_id where b.auction_id = $1`,
+    ],
+  ])('%s is not believed by either verifier', async (_, attack) => {
+    const { uuid, id } = await over(30);
+    await pool.query(attack, [id]);
+    expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
+    await sendNow();
+    expect(await closeAuction(server.deps, id)).toBe('closed');
+    expect(await verdicts(uuid)).toMatchObject({ codes: [4, 4], first: [0, 1].map(() => expect.stringMatching(late)) });
+  });
+});
+
+test('where the witness had signed everything before the close, a late close is as green as ever', async () => {
+  const { uuid, id } = await over(30);
+  expect(await closeAuction(server.deps, id)).toBe('closed');
+  const { codes, first: lines, said } = await verdicts(uuid);
+  expect([codes, lines]).toEqual([
+    [0, 0],
+    ['TRUE', 'TRUE'],
+  ]);
+  expect(said).toContain('no entry before the close was added more than 10 s after it.');
+});
+
+test('a witness that does not sign delays the result until its deadline, and then it is marked', async () => {
+  const { uuid, id } = await over(0);
+  await order(investor, await auctions.live(issuer), { [first]: 5_000 });
+  await pool.query(
+    `select append_to_order_log(b.auction_id, 'SUSPEND', suspension_entry(clock_timestamp(), b.commitment, 'SUSPEND'))
+     from order_log_bidder b where b.auction_id = $1`,
+    [id],
+  );
+  await witness.running.stop();
+  expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
+  await sendNow();
+  expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
+  await clock.passTo(new Date(clock.now().getTime() + 11_000));
+  expect(await closeAuction(server.deps, id)).toBe('closed');
+  expect(await verdicts(uuid)).toMatchObject({
+    codes: [4, 4],
+    first: [
+      expect.stringMatching(/^LATE: Not witnessed within 10 s after the close: .* up to 1 entry\.$/),
+      expect.any(String),
+    ],
+  });
+  await witness.restart();
+});
