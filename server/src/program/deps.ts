@@ -100,7 +100,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       callers: new Callers(pool),
       jobs,
       orderLogs,
-      auditLog: new AuditLog({ db, signer, name }),
+      auditLog: new AuditLog({ db, signer, name: config.orderLogName }),
       orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock, tracing }),
       books,
       heavyReads,

@@ -135,8 +135,9 @@ export function namedWitnesses({ options, witnesses }: WitnessChoice) {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** The head of a log in memory that was signed last; null where none was. */
-export async function lastSigned({ head, tree }: OpenLog): Promise<TrustedHead['memory']> {
+/** The head of a log in memory that was signed last; null where none was, or the log is not there. */
+export async function lastSigned(log: OpenLog | undefined): Promise<TrustedHead['memory']> {
+  const head = log?.head;
   const note = await head?.note.catch(() => null);
-  return head && note ? { size: head.size, root: tree.root(head.size), note } : null;
+  return log && head && note ? { size: head.size, root: log.tree.root(head.size), note } : null;
 }

@@ -190,8 +190,7 @@ export class OrderLogs {
     if (!stored) return undefined;
     const { origin, keyId, size } = stored;
     const { key } = await this.#keyOf(origin.slice(0, origin.indexOf('/')), keyId);
-    const log = this.#logs.get(auctionId);
-    return { origin, size, key, memory: (log && (await lastSigned(log))) ?? null };
+    return { origin, size, key, memory: await lastSigned(this.#logs.get(auctionId)) };
   }
 
   /** The head of the first `size` committed entries, with its root; and its signed text. Undefined without a log. */
