@@ -24,28 +24,37 @@ export function rewrite(index: string, pattern: string, by: string): string {
   return `update order_log set entry = regexp_replace(entry, '${pattern}', '${by}', 'g') where auction_id = $1 and index ${index}`;
 }
 
-/** The sale has OPEN, an order of a neighbor (1), the victim's (2) and one of a fund (3). */
-export const attacks: Readonly<Record<string, readonly string[]>> = {
-  'an order is dropped from the middle': [drop('= 1'), move(2, 1), move(3, 2), resize('size - 1')],
-  'the last order is dropped': [drop('= 3'), resize('size - 1')],
+/** The sale has OPEN, and from the index `at` on an order of a neighbor, the victim's and one of a fund: `at` is 2 where the log has a DEADLINE. */
+export const attacksFrom = (at: number): Readonly<Record<string, readonly string[]>> => ({
+  'an order is dropped from the middle': [drop(`= ${at}`), move(at + 1, at), move(at + 2, at + 1), resize('size - 1')],
+  'the last order is dropped': [drop(`= ${at + 2}`), resize('size - 1')],
   'the amount of an order is altered': [
     `update order_log set entry = replace(entry, '"amount":1000000,', '"amount":500000,') where auction_id = $1 and bid_id = $2`,
   ],
-  'an order is inserted before': [move(3, 4), move(2, 3), move(1, 2), copy(2, 1), resize('size + 1')],
-  'two orders are swapped': [move(1, 99), move(2, 1), move(99, 2)],
+  'an order is inserted before': [
+    move(at + 2, at + 3),
+    move(at + 1, at + 2),
+    move(at, at + 1),
+    copy(at + 1, at),
+    resize('size + 1'),
+  ],
+  'two orders are swapped': [move(at, 99), move(at + 1, at), move(99, at + 1)],
   'the order is given to another bidder': [
     `update order_log o set entry = replace(o.entry, o.entry::json ->> 'bidder', other.entry::json ->> 'bidder'), user_id = other.user_id,
         investor_org_id = other.investor_org_id
-      from order_log other where o.auction_id = $1 and o.bid_id = $2 and other.auction_id = o.auction_id and other.index = 1`,
+      from order_log other where o.auction_id = $1 and o.bid_id = $2 and other.auction_id = o.auction_id and other.index = ${at}`,
   ],
-  'an older state is restored': [drop('>= 2'), resize('2')],
+  'an older state is restored': [drop(`> ${at}`), resize(`${at + 1}`)],
   'the terms of the sale are changed': [rewrite('= 0', '"principal":\\d+', '"principal":20000000')],
   'the close is moved': [rewrite('= 0', '"closeDate":"\\d{4}', '"closeDate":"2099')],
   'the class of the order is changed': [
-    rewrite('= 2', '"orderClass":"[a-zA-Z]+"', '"orderClass":"internationalIndividual"'),
+    rewrite(`= ${at + 1}`, '"orderClass":"[a-zA-Z]+"', '"orderClass":"internationalIndividual"'),
   ],
-  'a later order is back-dated': [rewrite('= 3', '"at":"\\d{4}', '"at":"2020')],
-};
+  'a later order is back-dated': [rewrite(`= ${at + 2}`, '"at":"\\d{4}', '"at":"2020')],
+});
+
+/** In a sale without witnesses. */
+export const attacks = attacksFrom(1);
 
 /** Runs the statements on the log of a sale. Throws where one changes nothing. */
 export async function changeLog(

@@ -3,7 +3,7 @@ import { parseCheckpoint, parseSignedHead } from '@fairbook/domain/logs/checkpoi
 import { reasonOfChangedLog } from '@fairbook/domain/sale-changes/halt.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testFolder, testMarket } from '../../../testing/fixtures.ts';
-import { attacks, changeLog, drop, resize } from '../../../testing/market/log-attacks.ts';
+import { attacksFrom, changeLog, drop, resize } from '../../../testing/market/log-attacks.ts';
 import { signedHead } from '../../../testing/market/log-proofs.ts';
 import { first, order, refused } from '../../../testing/market/orders.ts';
 import { startRegisteredWitness } from '../../../testing/market/witnesses.ts';
@@ -15,6 +15,8 @@ import { allChecks } from '../operations/health-checks.ts';
 import { closeAuction } from '../results/close.ts';
 import { saleChangesJobs } from './jobs.ts';
 
+/** OPEN and DEADLINE come before the orders. */
+const attacks = attacksFrom(2);
 const alarmEmail = 'on-call@market.example';
 const config = { alarmEmail, witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
 
@@ -41,7 +43,7 @@ interface Sale {
   readonly order: string;
 }
 
-/** A sale with OPEN and three orders, all of which the witness signed. */
+/** A sale with OPEN, DEADLINE and three orders, all of which the witness signed. */
 async function sell(isWitnessed = true): Promise<Sale> {
   const sale = await sellUnsigned();
   if (isWitnessed) await sendHeads(server.deps);
@@ -110,9 +112,9 @@ test('after each change of a signed log the sale halts by itself, and everyone i
     for (const { attachments = [] } of mails) {
       const { heads, found } = JSON.parse(attachments[0]?.content ?? '{}');
       const kept = signedHead(heads[0], verifierKey);
-      expect([attack, kept.size]).toEqual([attack, 4]);
+      expect([attack, kept.size]).toEqual([attack, 5]);
       const shown = parseCheckpoint(found);
-      if (shown?.size === 4) expect(shown.root).not.toEqual(kept.root);
+      if (shown?.size === 5) expect(shown.root).not.toEqual(kept.root);
     }
     expect({ attack, ...(await stateOf(sale)) }).toMatchObject({
       attack,
@@ -139,14 +141,14 @@ test('a process that knows the true log reports it, without a witness', async ()
 
 test('the same change is notified once, and another one again', async () => {
   const sale = await sell();
-  await changeLog(server, sale, [drop('= 3'), resize('3')]);
+  await changeLog(server, sale, [drop('= 4'), resize('4')]);
   await check([sale]);
   const count = messages(sale).length;
   expect(count).toBeGreaterThan(4);
   await check([sale]);
   await check([sale]);
   expect(messages(sale)).toHaveLength(count);
-  await changeLog(server, sale, [drop('>= 2'), resize('2')]);
+  await changeLog(server, sale, [drop('>= 3'), resize('3')]);
   await check([sale]);
   expect(messages(sale)).toHaveLength(2 * count);
 });
@@ -172,7 +174,7 @@ test('a halted sale whose log was changed is not resumed, and gets no result, un
     message: { values: { names: expect.stringContaining('Water Bonds') } },
   });
   const { log } = await administrator.client.readSaleProof({ params: { auctionId: sale.id } });
-  expect(headsIn(log?.contradiction?.evidence).map((head) => parseSignedHead(head)?.head.size)).toEqual([4]);
+  expect(headsIn(log?.contradiction?.evidence).map((head) => parseSignedHead(head)?.head.size)).toEqual([5]);
   await changeLog(server, sale, [restored]);
   await check([sale]);
   expect(await stateOf(sale)).toMatchObject({ contradicted: null });
@@ -198,5 +200,5 @@ test('a log of which everything is right is compared, and no one is notified', a
   const { rows } = await server.deps.pool.query('select size from order_log_check where auction_id = $1', [
     sale.auctionId,
   ]);
-  expect(rows).toEqual([{ size: 4 }]);
+  expect(rows).toEqual([{ size: 5 }]);
 });
