@@ -18,14 +18,16 @@ const unseen = [
   /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|openapi|cursor|patterns)\.ts$/,
   /^domain\/src\/(codes|review\/checks\/known-bases|accounts\/devices|figures\/debt-service-table)(\/|\.ts)/,
   /^domain\/src\/(base\/(bytes|countries|fact-words|us-states|icalendar)|logs\/(questions|log-proof))\.ts$/,
-  /^server\/src\/(main|features\/accounts\/demo-accounts|program\/(commands|operate|serve|deps)|platform\/deps)\.ts$/,
+  /^server\/src\/(main|features\/accounts\/demo-accounts|program\/(commands|operate|serve|deps|signer|child-signer)|platform\/deps)\.ts$/,
   /^server\/src\/features\/(.*\/commands|operations\/(doctor|doctor-fix|move-files)|results\/(beacon|report))\.ts$/,
-  /^server\/src\/features\/(logs\/(order-log|verify-log|audit\/(audit-[\w-]+|send-audit-head))|public\/(previews|search-engines))\.ts$/,
+  /^server\/src\/features\/(logs\/(order-log|sign-head|verify-log|audit\/(audit-[\w-]+|send-audit-head))|public\/(previews|search-engines))\.ts$/,
   /^server\/src\/store\/(accounts\/holdings|auctions\/maturities|logs\/[\w-]+)\.ts$/,
   /^server\/src\/platform\/(config|db|observe)\//,
   /^server\/src\/platform\/adapters\/(captcha|google|mail|openid-connect|provider|push|signing-keys|web-push|witness-client)\.ts$/,
   /^server\/src\/platform\/base\/(array-text|cannot-start|crypto|file-bytes|keys|lifetime|log|processes|rounds|trouble)\.ts$/,
   /^server\/src\/platform\/files\/(file-store|scanner)\.ts$/,
+  // The connection to the signer alone answers people.
+  /^server\/src\/platform\/signer\/(?!connection)/,
   /^server\/src\/platform\/http\/(methods|idempotency\/idempotency|docs\/[\w-]+|internal\/[\w-]+|pages\/security-txt)\.ts$/,
 ];
 

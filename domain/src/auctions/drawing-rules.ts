@@ -34,6 +34,14 @@ export function missingForDraw(
   return [{ code: 'draw-needs-all-witnesses', message, ...place }];
 }
 
+/** In production others see every sale, and without a witness no one could say what was entered after the close. */
+export function missingWitness(isNeeded: boolean, { witnesses }: { readonly witnesses: readonly string[] }): Unmet[] {
+  if (!isNeeded || witnesses.length > 0) return [];
+  const message =
+    'A sale needs at least one witness, who signs its order log at the close: choose one, or ask the operator to register one';
+  return [{ code: 'witness-required', message, step: 'review', field: 'witnesses' }];
+}
+
 /** Errors in the witnesses of a sale for its approval. */
 export function missingFromChoice(
   rule: RuleVersion,

@@ -165,7 +165,7 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
 /** Returns whether others than the operator have signed what the order log says, up to its end once the sale has closed. */
 function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: PublicWitnessing }) {
   const text = publicTexts.witnessing;
-  const { last, isWhole, isContradicted, witnesses } = witnessing;
+  const { last, isWhole, isContradicted, late, witnesses } = witnessing;
   const zone = zoneOfState('US', sale.municipality.state);
   if (isContradicted)
     return (
@@ -181,6 +181,7 @@ function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: Public
         : witnesses === 0
           ? text.none
           : text.notYet}
+      {late && <strong> {text.late(late.seconds, late.entries)}</strong>}
     </p>
   );
 }

@@ -143,6 +143,8 @@ test('says up to which entry the order log is witnessed, and that a result is no
   const behind = said({ status: 'Ended' }, { ...whole, isWhole: false });
   expect(behind).toContain('The result is not yet witnessed.');
   expect(behind).toContain('up to entry 41');
+  const late = said({ status: 'Ended' }, { ...whole, late: { seconds: 32, entries: 4 } });
+  expect(late).toContain('First witnessed 32 s after the close: the operator could have added up to 4 entries.');
   const never = said({ status: 'Live' }, { ...whole, last: null, isWhole: false });
   expect(never).toContain('The order log of this sale is not yet witnessed.');
   const without = said(

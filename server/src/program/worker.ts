@@ -60,7 +60,7 @@ const beginnings = [
 
 const lookAgainMs = 60_000;
 /** Looks that find nothing most of the time are no jobs: a recurring job takes six queries each time. */
-const followLogsMs = 2_000;
+const followLogsMs = 1_000;
 const sweepMs = 5_000;
 
 /** Starts all recurring jobs that are not waiting, so that a job whose tries are used up continues. */

@@ -39,7 +39,7 @@ export default function OtherAddress({ changeAddress, onChanged, onSignOut }: Ot
       <div className={css.problemButtons}>
         {changeAddress && (
           <Button loading={change.isPending} onClick={() => change.mutate()}>
-            {words.change(email)}
+            {words.change}
           </Button>
         )}
         <Button variant="default" onClick={() => void onSignOut()}>

@@ -9,5 +9,5 @@ export const otherAddressTexts: Translated<typeof english> = {
     `Inició sesión como ${email}. Su cuenta tiene otra dirección de correo, y solo esa dirección la abre.`,
   hint: 'Si esta es su dirección nueva, conviértala en la dirección de su cuenta. La anterior dejará de abrirla y recibirá un mensaje sobre el cambio.',
   hintForAdministrators: 'Inicie sesión con la dirección de su cuenta, o pida a un propietario que invite a la nueva.',
-  change: (email) => `Usar ${email} para mi cuenta`,
+  change: 'Usar esta dirección para mi cuenta',
 };

@@ -5,5 +5,5 @@ export const otherAddressTexts = {
     `You signed in as ${email}. Your account has another email address, and only that address opens it.`,
   hint: 'If this is your new address, make it the address of your account. The old one then opens nothing, and gets a message about the change.',
   hintForAdministrators: 'Sign in with the address of your account, or ask an Owner to invite the new one.',
-  change: (email: string) => `Use ${email} for my account`,
+  change: 'Use this address for my account',
 };

@@ -19,6 +19,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'remove-files': 'Eliminación de archivos',
   'delete-identity': 'Eliminación de un inicio de sesión',
   'send-heads': 'Cabeceras de registros a los testigos',
+  'send-last-heads': 'Cabeceras cerca del cierre a los testigos',
   'send-audit-head': 'Cabecera del registro de auditoría a los testigos',
   'mail-administrator-invitation': 'Correo de invitación a un administrador',
   'announce-launch': 'Anuncio de un lanzamiento',

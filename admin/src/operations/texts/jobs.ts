@@ -19,6 +19,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'remove-files': 'Removal of files',
   'delete-identity': 'Removal of a sign-in',
   'send-heads': 'Heads of order logs to witnesses',
+  'send-last-heads': 'Heads near the close to witnesses',
   'send-audit-head': 'Head of the audit trail to witnesses',
   'mail-administrator-invitation': 'Mail of an administrator’s invitation',
   'announce-launch': 'Announcement of a launch',

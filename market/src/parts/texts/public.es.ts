@@ -149,6 +149,8 @@ export const publicTexts: Translated<typeof english> = {
     resultNotYet: 'El resultado aún no está atestiguado.',
     contradicted:
       'Contradicho: el registro de órdenes de esta venta no es el que se firmó. Pueden haberse quitado, añadido o cambiado órdenes.',
+    late: (seconds, entries) =>
+      `${seconds === null ? 'Los últimos asientos no se atestiguaron a tiempo' : `Atestiguado por primera vez ${seconds} s después del cierre`}: el operador pudo haber añadido hasta ${entries} ${entries === 1 ? 'asiento' : 'asientos'}.`,
   },
   questions: {
     title: 'Preguntas y respuestas',

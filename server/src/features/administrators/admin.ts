@@ -183,8 +183,8 @@ export async function carryOutRemoval(
   requireMet(whyNotLoseOwner(before.role, null, before.owners));
   await deactivateAdministrator(db, id);
   await cancelRequestsOf(db, id);
-  const detail = { reason, requestedBy: requester.uuid };
-  await audit(db, { actor, action: 'administrator.remove', subject, detail });
+  const detail = { requestedBy: requester.uuid };
+  await audit(db, { actor, action: 'administrator.remove', subject, detail, text: { reason } });
 }
 
 interface Confirmed {

@@ -20,7 +20,7 @@ import { expectUndecided, expectUnmoved } from '../../store/accounts/decided.sql
 import { readChanges } from '../../store/accounts/submissions.sql.ts';
 import { storeApproval, updateLaunchDate } from '../../store/auctions/approval.sql.ts';
 import { findAuction, lockAuction, type StoredAuction, updateStatus } from '../../store/auctions/auctions.sql.ts';
-import { requireDrawable } from '../../store/auctions/drawable.ts';
+import { requireWitnessed } from '../../store/auctions/drawable.ts';
 import { findFile } from '../../store/auctions/files.sql.ts';
 import { holdIssuer } from '../../store/auctions/halts.sql.ts';
 import { listAllProfessionals, namesOfProviders } from '../../store/auctions/professionals.sql.ts';
@@ -91,7 +91,7 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     }
     const rules = await readMarketRules(db, deps.config);
     requireMet(whyNotFitRules(auction, rules));
-    await requireDrawable(db, auction);
+    await requireWitnessed(db, auction, deps.config);
     if (rules.fourEyesOnAuctions) {
       const subjectState = approvalState(auction, rules);
       const approval = { action: 'auction.approve', subject, subjectState, reason: body.remarks } as const;
@@ -170,8 +170,8 @@ async function decide(
     const { maxOrders } = rules;
     await storeApproval(db, auction.id, history, { ...amountLimits(auction, rules), maxOrders });
   } else await updateStatus(db, auction.id, status, history);
-  const detail = { remarks: decision.remarks };
-  await audit(db, { actor, action: event, subject: `auction:${auction.uuid}`, detail });
+  const text = { remarks: decision.remarks };
+  await audit(db, { actor, action: event, subject: `auction:${auction.uuid}`, text });
   await announceDecision(db, deps.jobs, auction, { uuid: entry.uuid, ...decision });
   if (action === 'APPROVE') {
     const { marketingPeriodLaunchDate: launch } = auction;

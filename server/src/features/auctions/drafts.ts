@@ -36,7 +36,7 @@ export async function deleteDraft(db: Db, actor: Issuer, auctionUuid: string): P
   const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, auctionUuid));
   requireMet(whyNotDelete(auction, await readClock(db)));
   await deactivateAuction(db, auction.id);
-  const detail = { name: auction.name };
-  await audit(db, { actor, action: 'auction.delete', subject: `auction:${auction.uuid}`, detail });
+  const text = { name: auction.name };
+  await audit(db, { actor, action: 'auction.delete', subject: `auction:${auction.uuid}`, text });
   return null;
 }

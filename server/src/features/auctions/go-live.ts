@@ -11,7 +11,7 @@ import { readClock } from '../../platform/db/clock.ts';
 import type { Call } from '../../platform/http/handler.ts';
 import { hasOpenAmendment } from '../../store/auctions/amendments.sql.ts';
 import { lockOwnAuction, updateSale } from '../../store/auctions/auctions.sql.ts';
-import { requireDrawable } from '../../store/auctions/drawable.ts';
+import { requireWitnessed } from '../../store/auctions/drawable.ts';
 import { holdIssuer } from '../../store/auctions/halts.sql.ts';
 import { dropProposed } from '../../store/auctions/proposed-documents.sql.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
@@ -38,7 +38,7 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   const unreviewed = missingDuringAmendment(await hasOpenAmendment(db, auction.id));
   const missing = missingForGoLive(auction, goLiveContextOf(auction, rules), window, at);
   requireComplete([...missing, ...unreviewed, ...signOffs.missing, ...unmet]);
-  await requireDrawable(db, auction);
+  await requireWitnessed(db, auction, deps.config);
   // Chosen for a request that was never made.
   await dropProposed(db, deps.jobs, { auctionId: auction.id });
   const status = statusOfSale(window, at);

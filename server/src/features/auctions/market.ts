@@ -5,7 +5,7 @@ import { browsing } from '@fairbook/domain/accounts/account.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
 import { nextAuctionStatus, whyNotEdit, whyNotRequestApproval } from '@fairbook/domain/auctions/auction.ts';
 import { missingForApproval } from '@fairbook/domain/auctions/completeness.ts';
-import { missingFromChoice } from '@fairbook/domain/auctions/drawing-rules.ts';
+import { missingFromChoice, missingWitness } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { missingDuringChange } from '@fairbook/domain/auctions/going-live.ts';
 import { amountLimits, maturityErrors } from '@fairbook/domain/auctions/offering.ts';
 import { submittedAuction } from '@fairbook/domain/auctions/submitted.ts';
@@ -83,7 +83,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   createAuction: async ({ db, actor, body, deps }) => {
     await requireRoomForDraft(db, actor);
     const id = await insertAuction(db, actor.municipalityId, body, await readMarketRules(db, deps.config));
-    await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, detail: body });
+    await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, text: body });
     return { id };
   },
 
@@ -211,7 +211,10 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const hasOpenChange = await holdOpenChange(db, actor.municipalityId);
     const missing = missingForApproval(auction, amountLimits(auction, await readMarketRules(db, deps.config)));
     const witnesses = await readWitnessChoice(db, auction.id);
-    const unmet = missingFromChoice(auction.allocationRule, witnesses);
+    const unmet = [
+      ...missingFromChoice(auction.allocationRule, witnesses),
+      ...missingWitness(deps.config.needsWitness, witnesses),
+    ];
     requireComplete([...missing, ...unmet, ...missingDuringChange(hasOpenChange)]);
     // Approved witnesses stay, whatever is registered later.
     await writeWitnessChoice(db, auction.id, witnesses);
@@ -264,14 +267,14 @@ type Editing = Pick<Call<(typeof auctionsMarket)['saveProfile']>, 'db' | 'actor'
 async function edit(
   { db, actor, params, now, headers }: Editing,
   part: SavedPart,
-  detail: Readonly<Record<string, unknown>>,
+  text: Readonly<Record<string, unknown>>,
   change: (auction: StoredAuction) => Promise<void>,
 ): Promise<StoredAuction> {
   const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
   requireAllowed(whyNotEdit(auction, now));
   requireMet(whyNotOver(auction.updatedAt, headers['if-match']));
   await change(auction);
-  await audit(db, { actor, action: `auction.save-${part}`, subject: `auction:${auction.uuid}`, detail });
+  await audit(db, { actor, action: `auction.save-${part}`, subject: `auction:${auction.uuid}`, text });
   return requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
 }
 

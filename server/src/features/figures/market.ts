@@ -25,7 +25,7 @@ export const figuresHandlers: Handlers<typeof figuresMarket> = {
     requireMet(whyNotOver(savedAt ?? auction.createdAt, headers['if-match']));
     await writeInputs(db, auction.id, body);
     const subject = `auction:${auction.uuid}`;
-    await audit(db, { actor, action: 'auction.save-figures', subject, detail: costInputs.parse(body) });
+    await audit(db, { actor, action: 'auction.save-figures', subject, text: costInputs.parse(body) });
     return readFigures(db, auction, { canSave: true, now });
   },
 

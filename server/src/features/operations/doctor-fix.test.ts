@@ -1,9 +1,14 @@
 /** Tests that `doctor` finds what is set wrongly, one thing at a time, and that `doctor --fix` changes it or says how. */
 import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { testServer } from '../../../testing/fixtures.ts';
+import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { databaseOf } from '../../../testing/test-server.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { listenSigner } from '../../platform/signer/listen.ts';
+import { ringsIn } from '../../platform/signer/local.ts';
+import { SignedHeads } from '../../platform/signer/signed-heads.ts';
+import { openSigning } from '../../platform/signer/signing.ts';
 import { examine } from './doctor.ts';
 
 const set = {
@@ -64,6 +69,35 @@ describe('the configuration of production', () => {
     await chmod(file, 0o600);
     expect(lineOf(text, 'configuration')).toEqual([`WRONG configuration: Files that others can read: ${file}`]);
     expect(code).toBe(1);
+  });
+});
+
+describe('the signer', () => {
+  const at = async (name: string) => ({ ...production, signer: { path: join(await testFolder(), name) } });
+
+  test('that does not answer is wrong', async () => {
+    expect(lineOf((await run(await at('nothing'))).text, 'configuration')).toEqual([
+      'WRONG configuration: The signer does not answer: no order is taken, and no head is signed',
+    ]);
+  });
+
+  test('that let a log begin again names it for good', async () => {
+    const config = await at('socket');
+    const { keyFiles } = config;
+    const heads = new SignedHeads();
+    const [origin, moment] = ['market.example/sales/audit-trail', '2026-06-01T12:00:00.000Z'];
+    heads.beginAgain({ origin, at: moment, reason: 'the disk was lost', size: 812, keyIds: [] });
+    const rings = ringsIn(keyFiles, { create: true, needed: ['audit'] });
+    const backup = { recipient: undefined, keyFiles };
+    const ask = openSigning({ rings, heads, backup, clock: () => new Date() });
+    const listening = await listenSigner(config.signer, ask, () => undefined);
+    try {
+      expect(lineOf((await run(config)).text, 'configuration')).toEqual([
+        `WARN  configuration: The log ${origin} began again at ${moment}, after 812 signed entries: the disk was lost`,
+      ]);
+    } finally {
+      await listening.close();
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { failing, type HealthFinding, passing, warning } from '@fairbook/domain/operations/health.ts';
 import { judgeLogs } from '@fairbook/domain/operations/health-of-copies.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
+import type { Signer } from '../../platform/signer/signer.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
 import { readExported } from '../../store/logs/audit-export.ts';
 import { whyHeadsDiffer, whyHeadsWrong } from '../../store/logs/audit-head.sql.ts';
@@ -70,7 +71,7 @@ async function checkLogs({ db, config, signer, orderLogs, isDeep }: CheckContext
 }
 
 /** Recommended settings. The program has not started with a wrong value. */
-async function examineConfiguration({ config }: CheckContext): Promise<HealthFinding[]> {
+async function examineConfiguration({ config, signer }: CheckContext): Promise<HealthFinding[]> {
   if (!config.production) return [passing('configuration')];
   const wanted: Readonly<Record<string, unknown>> = {
     TRUST_PROXY: config.trustProxy,
@@ -88,8 +89,22 @@ async function examineConfiguration({ config }: CheckContext): Promise<HealthFin
     ...(open.length > 0
       ? [failing('configuration', say('Files that others can read: {names}', { names: open.join(', ') }))]
       : []),
+    ...(await examineSigner(signer)),
   ];
   return findings.length > 0 ? findings : [passing('configuration')];
+}
+
+/** A log that began again after a restore is named for good. */
+async function examineSigner(signer: Signer): Promise<HealthFinding[]> {
+  const keys = await signer.publicKeys().catch(() => null);
+  if (keys === null)
+    return [failing('configuration', 'The signer does not answer: no order is taken, and no head is signed')];
+  return keys.beginnings.map(({ origin, at, size, reason }) =>
+    warning(
+      'configuration',
+      say('The log {origin} began again at {at}, after {size} signed entries: {reason}', { origin, at, size, reason }),
+    ),
+  );
 }
 
 /** Those of these files that more users than their owner can read. */

@@ -20,7 +20,7 @@ import { type SaleTerms, termsOf } from '../../store/auctions/sale.sql.ts';
 import { readMunicipalityForInvestors } from '../../store/issuers/municipalities.sql.ts';
 import { findContradiction } from '../../store/logs/contradictions.sql.ts';
 import { findLogHead } from '../../store/logs/order-log.sql.ts';
-import { readWitnessing } from '../../store/logs/sending.sql.ts';
+import { findLateClose, readWitnessing } from '../../store/logs/sending.sql.ts';
 import { type Figures, readResults, type SaleResult } from '../../store/orders/closing.sql.ts';
 import { listPublicQuestions } from '../../store/sale-questions/questions.sql.ts';
 import { catalogueRow, publicView } from '../auctions/views.ts';
@@ -160,7 +160,8 @@ export class PublicSales {
           at: witnessed.at.toISOString(),
         };
     const isWhole = last !== null && last.entry + 1 >= head.size;
-    return { witnesses: witnesses.length, quorum, last, isWhole, isContradicted };
+    const late = await findLateClose(db, auction.id);
+    return { witnesses: witnesses.length, quorum, last, isWhole, isContradicted, late };
   }
 
   /** Returns whether the log, as it is now, continues this signed head. */

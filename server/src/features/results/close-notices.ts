@@ -1,13 +1,14 @@
 /** Notifies people of the close of a sale: shortly before it those who would receive nothing, and afterwards those who ordered, and followers. */
 import { warningMoment } from '@fairbook/domain/auctions/auction.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
-import { type Sentence, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
+import { joined, type Sentence, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { SaleOutcome } from '@fairbook/domain/base/vocabulary.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { listFollowers } from '../../store/auctions/followers.sql.ts';
 import { findSale, type Sale } from '../../store/auctions/sale.sql.ts';
+import { findLateClose } from '../../store/logs/sending.sql.ts';
 import { findClose, listBidders, readSums } from '../../store/orders/closing.sql.ts';
 import { listClosingSoon, listUnwarned } from '../../store/orders/closing-soon.sql.ts';
 import { announce } from '../notices/notifications/announce.ts';
@@ -23,7 +24,9 @@ export async function announceClose(db: Db, jobs: Jobs, auctionId: number): Prom
   const bidders = await listBidders(db, sale.id);
   const ordered = new Set(bidders);
   const others = (await listFollowers(db, sale.id)).filter((person) => !ordered.has(person));
-  const body = say(outcomeSentences[close.outcome], { name: sale.name });
+  const outcome = say(outcomeSentences[close.outcome], { name: sale.name });
+  const late = await findLateClose(db, sale.id);
+  const body = late === null ? outcome : joined([outcome, lateSentence(late)]);
   for (const people of [bidders, others]) {
     for (let from = 0; from < people.length; from += portion) {
       const to = people.slice(from, from + portion);
@@ -40,6 +43,18 @@ export async function announceClose(db: Db, jobs: Jobs, auctionId: number): Prom
       );
     }
   }
+}
+
+function lateSentence({ seconds, entries }: NonNullable<Awaited<ReturnType<typeof findLateClose>>>): Sentence {
+  return seconds === null
+    ? say(
+        'Its witnesses did not sign in time: entries that the operator could have added after the close: {entries}.',
+        { entries },
+      )
+    : say(
+        'Its witnesses first signed {seconds} s after the close: entries that the operator could have added: {entries}.',
+        { seconds, entries },
+      );
 }
 
 const outcomeSentences = {

@@ -7,13 +7,15 @@ import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts'
 import { first, order } from '../../../testing/market/orders.ts';
 import { startRegisteredWitness } from '../../../testing/market/witnesses.ts';
 import { killWitnesses } from '../../../testing/services/witness.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 import { verifyLog } from '../logs/verify-log.ts';
 import { sendHeads } from '../logs/witnesses/send-heads.ts';
+import { readSalePage } from '../public/read-pages.ts';
 import { closeAuction } from './close.ts';
 
 const folder = await testFolder();
 const clock = await testClock();
-const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
+const config = { witnesses: { sendEverySeconds: 60, isLoopbackAllowed: true } };
 const { server, accounts, auctions } = await testMarket({ clock: clock.now, config, on: clock.database });
 const issuer = await accounts.issuer();
 const investor = await accounts.individual();
@@ -40,6 +42,50 @@ async function over(seconds: number) {
   await clock.passTo(new Date(closeDate.getTime() + seconds * 1_000));
   const { rows } = await pool.query<{ id: string }>('select id from auction where uuid = $1', [uuid]);
   return { uuid, id: Number(rows[0]?.id) };
+}
+
+test('in production no sale without a witness is submitted or goes live, and the sentence says why', async () => {
+  const again = await startTestServer({ clock: clock.now, config: { ...config, needsWitness: true }, beside: server });
+  try {
+    const client = again.market(issuer);
+    const refused = {
+      status: 412,
+      missing: [expect.objectContaining({ code: 'witness-required', field: 'witnesses' })],
+    };
+    const draft = await auctions.complete(issuer);
+    await pool.query('update witness set is_active = false');
+    await expect(client.requestAuctionApproval({ params: { auctionId: draft } })).rejects.toMatchObject(refused);
+    const approved = await auctions.approved(issuer);
+    await expect(client.goLive({ params: { auctionUuid: approved }, body: {} })).rejects.toMatchObject(refused);
+  } finally {
+    await pool.query('update witness set is_active = true');
+    await again.close();
+  }
+});
+
+test('in its last minute a sale is sent every second, and to witnesses that were silent elsewhere, but not before', async () => {
+  const uuid = await auctions.approved(issuer);
+  const closeDate = new Date(clock.now().getTime() + 120_000);
+  await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
+  const witnessedAfter = async (moment: number) => {
+    await order(investor, uuid, { [first]: 5_000 });
+    await clock.passTo(new Date(moment));
+    await pool.query(`update witness set resting_until = clock_timestamp() + interval '1 minute'`);
+    await sendHeads(server.deps);
+    const { size, witnessed } = await server.market().readOrderLog({ params: { auctionId: uuid }, query: {} });
+    return size === witnessed?.size;
+  };
+  const last = closeDate.getTime() - 60_000;
+  expect(await witnessedAfter(last - 20_000)).toBe(false);
+  expect(await witnessedAfter(last + 100)).toBe(true);
+  expect(await witnessedAfter(last + 200)).toBe(false);
+  expect(await witnessedAfter(last + 1_500)).toBe(true);
+  expect(await witnessedAfter(last + 3_000)).toBe(true);
+});
+
+async function onPublicPage(uuid: string) {
+  const page = await readSalePage(uuid, server.deps);
+  return page.kind === 'sale' && page.witnessing?.late;
 }
 
 /** The verdicts of both verifiers about the files that anyone can download. */
@@ -81,6 +127,11 @@ describe('the program that holds a sale over its close, and then adds', () => {
     await sendNow();
     expect(await closeAuction(server.deps, id)).toBe('closed');
     expect(await verdicts(uuid)).toMatchObject({ codes: [4, 4], first: [0, 1].map(() => expect.stringMatching(late)) });
+    await server.runJobs();
+    const { rows } = await investor.client.listNotifications({ query: {} });
+    const notice = rows.find(({ type, message }) => type === 'AuctionClosed' && /first signed 3[0-3] s/.test(message));
+    expect(notice?.message).toContain('entries that the operator could have added: 1.');
+    expect(await onPublicPage(uuid)).toEqual({ seconds: expect.closeTo(32, -1), entries: 1 });
   });
 });
 
@@ -92,6 +143,7 @@ test('where the witness had signed everything before the close, a late close is 
     [0, 0],
     ['TRUE', 'TRUE'],
   ]);
+  expect(await onPublicPage(uuid)).toBeNull();
   expect(said).toContain('no entry before the close was added more than 10 s after it.');
 });
 

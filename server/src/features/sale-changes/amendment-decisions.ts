@@ -118,8 +118,12 @@ async function approveAmendment(
   const ended = { id: amendment.id, auctionId: auction.id };
   await endAmendment(db, ended, { status: 'Approved', by: actor.adminId, at, remarks, logged });
   await replaceDocuments(db, auction, amendment);
-  const detail = detailOf(amendment, remarks);
-  await audit(db, { actor, action: approvingAmendment, subject: `auction:${auction.uuid}`, detail });
+  await audit(db, {
+    actor,
+    action: approvingAmendment,
+    subject: `auction:${auction.uuid}`,
+    ...eventOf(amendment, remarks),
+  });
   await deps.jobs.enqueue(db, 'announce-amendment', { amendmentId: amendment.id });
 }
 
@@ -132,14 +136,18 @@ async function returnAmendment(
   const ended = { id: amendment.id, auctionId: auction.id };
   await endAmendment(db, ended, { status: 'Returned', by: actor.adminId, at, remarks });
   await dropProposed(db, deps.jobs, { amendmentId: amendment.id });
-  const detail = detailOf(amendment, remarks);
-  await audit(db, { actor, action: 'auction.return-amendment', subject: `auction:${auction.uuid}`, detail });
+  await audit(db, {
+    actor,
+    action: 'auction.return-amendment',
+    subject: `auction:${auction.uuid}`,
+    ...eventOf(amendment, remarks),
+  });
   await deps.jobs.enqueue(db, 'announce-amendment', { amendmentId: amendment.id });
 }
 
 /** For the audit trail. */
-function detailOf({ uuid, reason, differences, documents }: StoredAmendment, remarks: string | null) {
-  return { amendment: uuid, reason, differences, ...documentsIn(documents), remarks };
+function eventOf({ uuid, reason, differences, documents }: StoredAmendment, remarks: string | null) {
+  return { detail: { amendment: uuid }, text: { reason, differences, ...documentsIn(documents), remarks } };
 }
 
 /** Makes the files of a request that was approved documents of the auction, which is locked. */

@@ -85,7 +85,8 @@ export const amendmentsHandlers: Handlers<typeof amendmentsMarket> = {
       actor,
       action: 'auction.request-amendment',
       subject,
-      detail: { amendment: uuid, reason, differences, ...documentsIn(documents) },
+      detail: { amendment: uuid },
+      text: { reason, differences, ...documentsIn(documents) },
     });
     return ownAnswer(db, auction, at);
   },

@@ -56,7 +56,7 @@ export async function carryOutCancellation({ db, actor, deps }: DecisionCall, re
   const reason = request.reason ?? '';
   await cancelSale(db, auction.id, { cancelledAt: at, reason });
   const { haltedAt, closeDate } = auction;
-  const detail = { reason, requestedBy: request.requester.uuid, haltedAt, closeDate };
-  await audit(db, { actor, action, subject: subjectOf(auction), detail });
+  const detail = { requestedBy: request.requester.uuid, haltedAt, closeDate };
+  await audit(db, { actor, action, subject: subjectOf(auction), detail, text: { reason } });
   await deps.jobs.enqueue(db, 'announce-cancellation', { auctionId: auction.id });
 }

@@ -72,8 +72,8 @@ export const waitingSaleChanges: WaitingDecisions<Issuer | Professional, Issuer>
       const to = confirmingAdvisors(people, at).map(({ userId }) => userId);
       await announceChangeWithdrawal(db, deps.jobs, auction, { uuid: change.uuid, by: actor, to });
     }
-    const detail = changeKinds[change.kind].detail(change);
-    await audit(db, { actor, action: 'auction.withdraw-change', subject: subjectOf(auction), detail });
+    const text = changeKinds[change.kind].detail(change);
+    await audit(db, { actor, action: 'auction.withdraw-change', subject: subjectOf(auction), text });
     if (change.requestedBy !== actor.userId) await announceChangeEnd(db, deps.jobs, auction, change, actor);
   },
 };

@@ -47,7 +47,8 @@ export const finalStatementsHandlers: Handlers<typeof finalStatementsMarket> = {
       actor,
       action: 'auction.publish-final-statement',
       subject: `auction:${auction.uuid}`,
-      detail: { version, note, sha256, file: file.originalName },
+      detail: { version, sha256 },
+      text: { note, file: file.originalName },
     });
     await deps.jobs.enqueue(db, 'announce-final-statement', { statementId: stored.id });
     return answer(db, requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId)), at);

@@ -10,9 +10,10 @@ import {
   whyNotResumeLog,
 } from '@fairbook/domain/sale-changes/halt.ts';
 import { requireMet } from '../../platform/base/errors.ts';
-import { type AuditEntry, audit } from '../../platform/db/audit.ts';
+import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import type { Administrator, Issuer } from '../../platform/http/caller/actor.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { endHalt, insertHalt } from '../../store/auctions/halts.sql.ts';
@@ -22,7 +23,7 @@ import { findContradiction } from '../../store/logs/contradictions.sql.ts';
 
 /** The actor, and their party. */
 interface Party {
-  readonly actor: AuditEntry['actor'];
+  readonly actor: Issuer | Administrator;
   readonly by: Exclude<HaltParty, 'system'>;
 }
 
@@ -31,8 +32,8 @@ export async function haltSale(db: Db, jobs: Jobs, auction: StoredAuction, { act
   const at = await readClock(db);
   requireMet(whyNotHalt(auction, at));
   const haltId = await insertHalt(db, auction, { reason, haltedBy: by, haltedAt: at });
-  const detail = { reason, by, closeDate: auction.closeDate };
-  await audit(db, { actor, action: 'auction.halt', subject: `auction:${auction.uuid}`, detail });
+  const detail = { by, closeDate: auction.closeDate };
+  await audit(db, { actor, action: 'auction.halt', subject: `auction:${auction.uuid}`, detail, text: { reason } });
   await jobs.enqueue(db, 'announce-halt', { haltId, isResumed: false });
   return standingOf({ ...auction, haltedAt: at, haltReason: reason, haltedBy: by }, at);
 }

@@ -13,7 +13,7 @@ import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-v
 import { type RequestedChange, timesRescheduled } from '@fairbook/domain/sale-changes/sale-changes.ts';
 import { latestSupplement, whyNotSupplement } from '@fairbook/domain/sale-changes/supplement.ts';
 import { whyNotWithdrawAny, whyNotWithdrawMaturities } from '@fairbook/domain/sale-changes/withdrawn-maturities.ts';
-import type { AuditEntry } from '../../platform/db/audit.ts';
+import type { AuditAction } from '@fairbook/domain/words/audit-words.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
@@ -26,14 +26,14 @@ type Wanted = Pick<RequestedChange, 'maturities' | 'startAfter' | 'closeAfter'>;
 
 interface ChangeKind {
   /** Name of the event in the audit trail once it is made. */
-  readonly action: AuditEntry['action'];
+  readonly action: AuditAction;
   /** Why no change of this kind can be requested now, or null. */
   readonly whyNotAny: (sale: StoredAuction, at: Date) => Refusal | null;
   /** Why this change cannot be made now, or null. It may have become impossible since it was requested. */
   readonly whyNot: (sale: StoredAuction, wanted: Wanted, at: Date) => Refusal | null;
   /** From when on it cannot be confirmed. */
   readonly expiresAt: (sale: StoredAuction) => Date;
-  /** Detail of the event in the audit trail. */
+  /** Its description in the audit trail: what people typed, and what changes. */
   readonly detail: (change: StoredChange) => Readonly<Record<string, unknown>>;
   /** Jobs beside the notice, once it is made. */
   readonly enqueue?: (db: Db, jobs: Jobs, sale: StoredAuction, change: StoredChange) => Promise<void>;

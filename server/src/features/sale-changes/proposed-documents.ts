@@ -33,8 +33,8 @@ export const proposedDocumentsHandlers: Handlers<typeof proposedDocumentsMarket>
     await dropProposed(db, deps.jobs, { auctionId: auction.id }, document);
     const { id } = await keepFile(db, file, actor.userId, deps.config);
     await insertProposed(db, auction.id, { slot: document, fileBeforeId: before?.id ?? null, fileId: id });
-    const detail = { document, file: file.originalName, sha256: file.sha256 };
-    await audit(db, { actor, action: 'auction.propose-document', subject: `auction:${auction.uuid}`, detail });
+    const [detail, text] = [{ document, sha256: file.sha256 }, { file: file.originalName }];
+    await audit(db, { actor, action: 'auction.propose-document', subject: `auction:${auction.uuid}`, detail, text });
     return listProposed(db, { auctionId: auction.id });
   },
 
@@ -44,8 +44,14 @@ export const proposedDocumentsHandlers: Handlers<typeof proposedDocumentsMarket>
     const dropped = requireFound(chosen.find(({ file }) => file.id === params.fileId));
     await dropProposed(db, deps.jobs, { auctionId: auction.id }, dropped.document);
     const { document, sha256, file } = dropped;
-    const detail = { document, file: file.name, sha256 };
-    await audit(db, { actor, action: 'auction.drop-proposed-document', subject: `auction:${auction.uuid}`, detail });
+    const [detail, text] = [{ document, sha256 }, { file: file.name }];
+    await audit(db, {
+      actor,
+      action: 'auction.drop-proposed-document',
+      subject: `auction:${auction.uuid}`,
+      detail,
+      text,
+    });
     return listProposed(db, { auctionId: auction.id });
   },
 };

@@ -70,8 +70,8 @@ export async function requestChange(
     await endChange(db, open.id, 'Void', { by: null, at });
   }
   const change = requireFound(await insertChange(db, auction.id, { ...wanted, requestedBy: actor.userId }));
-  const [subject, detail] = [subjectOf(auction), changeKinds[kind].detail(change)];
-  await audit(db, { actor, action: 'auction.request-change', subject, detail });
+  const [subject, text] = [subjectOf(auction), changeKinds[kind].detail(change)];
+  await audit(db, { actor, action: 'auction.request-change', subject, text });
   const people = await readSecondPeople(db, auction);
   const second = secondPersonOf(people, at);
   if (second === null) {
@@ -106,9 +106,9 @@ export async function make(
   const { action, detail, enqueue } = changeKinds[change.kind];
   const haltsBefore = auction.halts.filter(({ resumedAt }) => resumedAt !== null).length;
   await makeChange(db, auction, change, { by: actor.userId, at, isAlone, isDeciderNew, haltsBefore });
-  const confirmedAs = actor.userType === 'municipality' ? {} : { confirmedAs: 'MunicipalAdvisor' };
-  const made = { ...detail(change), isAlone, ...confirmedAs, ...(isDeciderNew && { isDeciderNew }) };
-  await audit(db, { actor, action, subject: subjectOf(auction), detail: made });
+  const confirmedAs = actor.userType === 'municipality' ? {} : ({ confirmedAs: 'MunicipalAdvisor' } as const);
+  const made = { isAlone, ...confirmedAs, ...(isDeciderNew && { isDeciderNew }) };
+  await audit(db, { actor, action, subject: subjectOf(auction), detail: made, text: detail(change) });
   await enqueue?.(db, jobs, auction, change);
   await jobs.enqueue(db, 'announce-sale-change', { changeId: change.id });
 }

@@ -54,7 +54,8 @@ export const supplementsHandlers: Handlers<typeof supplementsMarket> = {
     const confirmed = await reconfirmOrders(db, auction.id, investor, at);
     if (confirmed > 0) {
       const detail = { supplement: body.supplementId, orders: confirmed };
-      await audit(db, { actor, action: 'auction.reconfirm', subject: `auction:${auction.uuid}`, detail });
+      const event = { actor, action: 'auction.reconfirm', subject: `auction:${auction.uuid}`, detail } as const;
+      await audit(db, { ...event, secretUntilResultOf: auction.uuid });
     }
     return { confirmed };
   },

@@ -30,8 +30,8 @@ export const saleQuestionsAdminHandlers: Handlers<typeof saleQuestionsAdmin> = {
     const { reason } = body;
     await hideQuestion(db, question.id, { adminId: actor.adminId, reason });
     if (question.isPublic) await markPublicChange(db, auction.id);
-    const detail = { number: question.number, reason };
-    await audit(db, { actor, action: 'sale-question.hide', subject: `auction:${auction.uuid}`, detail });
+    const [detail, text] = [{ number: question.number }, { reason }];
+    await audit(db, { actor, action: 'sale-question.hide', subject: `auction:${auction.uuid}`, detail, text });
     await announceHiding(db, deps.jobs, auction, question, reason);
     return requireFound(await readQuestion(db, auction.id, administrator, params.questionId));
   },

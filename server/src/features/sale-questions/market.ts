@@ -57,7 +57,8 @@ export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
     requireMet(whyNotAskAboutSale(auction, { userType, status, asked, total }, at));
     const number = total + 1;
     const id = await addQuestion(db, { auctionId: auction.id, userId, number, text: body.text });
-    await audit(db, { actor, action: 'sale-question.ask', subject: subjectOf(auction), detail: { number } });
+    const event = { actor, action: 'sale-question.ask', subject: subjectOf(auction), detail: { number } } as const;
+    await audit(db, { ...event, secretUntilResultOf: auction.uuid });
     await announceQuestion(db, deps.jobs, auction, { id, number });
     return requireFound(await readQuestion(db, auction.id, { userId, readsAll: false, readsAskers: false }, id));
   },
@@ -80,8 +81,8 @@ export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
     requireMet(whyNotDecline(question));
     const { reason } = body;
     await declineQuestion(db, question.id, { userId: actor.userId, reason });
-    const detail = { number: question.number, reason };
-    await audit(db, { actor, action: 'sale-question.decline', subject: subjectOf(auction), detail });
+    const [detail, text] = [{ number: question.number }, { reason }];
+    await audit(db, { actor, action: 'sale-question.decline', subject: subjectOf(auction), detail, text });
     await announceDecline(db, deps.jobs, auction, question, reason);
     return requireFound(await readQuestion(db, auction.id, issuerReader(actor), params.questionId));
   },

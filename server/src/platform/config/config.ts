@@ -103,6 +103,8 @@ export interface Config extends IdentitySettings {
     /** True if a witness may run on this machine, without TLS. */
     readonly isLoopbackAllowed: boolean;
   };
+  /** True if a sale without a witness is refused. */
+  readonly needsWitness: boolean;
   /** How many seconds after the close the witnesses of new sales have to sign. */
   readonly witnessSeconds: number;
   /** The public randomness beacon of draws. */

@@ -123,6 +123,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     captcha: captchaSettings(value, value.MARKET_URL ?? 'http://localhost'),
     allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
     witnesses: { sendEverySeconds: value.SEND_HEADS_SECONDS, isLoopbackAllowed: !production },
+    needsWitness: production,
     witnessSeconds: value.WITNESS_SECONDS,
     beacon: beaconSettings(value, production),
     defaultRules: {

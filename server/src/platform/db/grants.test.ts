@@ -27,6 +27,7 @@ const keptForEver = [
   'sub_account_division',
   'sub_account_share',
   'submission',
+  'erasure',
   'case_note',
   'market_rule_change',
   'sale_answer',

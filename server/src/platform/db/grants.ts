@@ -8,6 +8,9 @@ import type pg from 'pg';
 const narrower: Readonly<Record<string, string>> = {
   schema_migration: 'select',
   schema_function: 'select',
+  erasure: 'select',
+  held_audit_event: 'select, insert',
+  audit_text: 'select, insert',
   audit_cursor: 'select, update',
   webhook_cursor: 'select, update',
   signing_key: 'select',

@@ -391,6 +391,12 @@ export interface AuditSeal {
   position: BigCount;
 }
 
+export interface AuditText {
+  auditEventId: BigCount;
+  salt: string;
+  text: Json;
+}
+
 export interface AuditWitness {
   checkpoint: string | null;
   cosignedAt: Moment | null;
@@ -580,6 +586,12 @@ export interface Delivery {
   uuid: Generated<string>;
 }
 
+export interface Erasure {
+  at: Generated<Moment>;
+  id: Generated<BigCount>;
+  userId: BigCount;
+}
+
 export interface FinalStatement {
   auctionId: BigCount;
   createdAt: Generated<Moment>;
@@ -593,6 +605,16 @@ export interface FinalStatement {
   uuid: Generated<string>;
   version: number;
   xid: Generated<string>;
+}
+
+export interface HeldAuditEvent {
+  action: string;
+  actor: string;
+  at: Generated<Moment>;
+  auctionId: BigCount;
+  detail: Generated<Json>;
+  id: Generated<BigCount>;
+  subject: string;
 }
 
 export interface InvestorOrg {
@@ -1528,6 +1550,7 @@ export interface DB {
   auditEvent: AuditEvent;
   auditHead: AuditHead;
   auditSeal: AuditSeal;
+  auditText: AuditText;
   auditWitness: AuditWitness;
   backupReport: BackupReport;
   bidIdempotency: BidIdempotency;
@@ -1544,7 +1567,9 @@ export interface DB {
   dealSignRuleChange: DealSignRuleChange;
   dealTeamPlace: DealTeamPlace;
   delivery: Delivery;
+  erasure: Erasure;
   finalStatement: FinalStatement;
+  heldAuditEvent: HeldAuditEvent;
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;
   keptAnswer: KeptAnswer;

@@ -1,4 +1,5 @@
 /** Tests uploads that a virus scanner sees: files with a finding are refused and noted, and without it nothing is taken. */
+
 import { createHash } from 'node:crypto';
 import { readdir, readlink } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -10,6 +11,7 @@ import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
 import { addDocument } from '../../../testing/market/owned-records.ts';
+import { eventsWhere } from '../../../testing/market/trail.ts';
 import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { testMark } from '../files/scanner.ts';
@@ -36,16 +38,13 @@ test('a file with a finding is refused with a sentence, kept nowhere, and noted 
   const refused = await refusalOf(addDocument(issuer));
   expect(refused).toMatchObject({ status: 400, message: 'The file was refused by the virus check' });
   expect(await stored()).toEqual([]);
-  const { rows } = await sql<{ actor: string; subject: string; detail: object }>`
-    select actor, subject, detail from audit_event where action = 'account.refuse-infected-file'`.execute(
-    server.deps.db,
-  );
+  const rows = await eventsWhere(server, sql`e.action = 'account.refuse-infected-file'`);
   const sha256 = createHash('sha256')
     .update(bytes[0] ?? '')
     .digest('hex');
   const person = `user:${issuer.uuid}`;
   const detail = { found: 'Win.Test.Bad-1', sha256 };
-  expect(rows).toEqual([{ actor: person, subject: person, detail }]);
+  expect(rows).toMatchObject([{ actor: person, subject: person, detail }]);
 });
 
 test('without a verdict nothing is taken, and uploads work again as soon as the scanner does', async () => {

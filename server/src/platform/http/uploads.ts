@@ -119,11 +119,11 @@ async function receiveForm(request: IncomingMessage, of: Route, checking: Checki
 
 /** Answered like every refused field; the audit trail says more. */
 class InfectedUpload extends Refused {
-  readonly detail: Readonly<Record<string, string>>;
+  readonly event: { readonly detail: { readonly sha256: string }; readonly text: { readonly found: string } };
 
   constructor(sentences: FieldErrors, found: string, sha256: string) {
     super(400, invalidContent(sentences));
-    this.detail = { found, sha256 };
+    this.event = { detail: { sha256 }, text: { found } };
   }
 }
 
@@ -134,7 +134,8 @@ export async function noteInfected(db: Db, actor: User | Administrator | null, e
     actor,
     action: 'account.refuse-infected-file',
     subject: `user:${actor.uuid}`,
-    detail: error.detail,
+    ...error.event,
+    secretUntilResultOf: null,
   });
 }
 

@@ -182,6 +182,13 @@ export const holdings: readonly Holding[] = [
     hidden: ['handle', 'refresh_token', 'id_token'],
     erasure: 'delete',
   },
+  {
+    table: 'erasure',
+    column: 'user_id',
+    name: 'erasures',
+    erasure: 'keep',
+    why: 'What may be deleted for an erased person depends on it; the row refers to them by a number.',
+  },
   { table: 'push_token', column: 'user_id', name: 'devices', hidden: ['token'], erasure: 'delete' },
   { table: 'recovery_code', column: 'uid', name: 'recoveryCodes', hidden: ['hash'], erasure: 'delete' },
   {

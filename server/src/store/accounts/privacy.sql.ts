@@ -104,6 +104,7 @@ export async function findOwnOrganization(db: Db, userId: number) {
 
 /** Replaces everything that names the person, and deletes what is only theirs. Their uuid stays: the audit trail refers to it. */
 export async function erasePerson(db: Db, userId: number): Promise<void> {
+  await sql`select record_erasure(${userId})`.execute(db);
   // Pending messages of a notification are deleted before the notification.
   await sql`delete from delivery d using notif_history n where d.notice_id = n.id and n.user_id = ${userId}`.execute(
     db,

@@ -86,8 +86,8 @@ export async function haltSalesOf(
   const ids: number[] = [];
   for (const { at: haltedAt, ...auction } of rows) {
     ids.push(await insertHalt(db, auction, { reason, haltedBy: 'system', haltedAt }));
-    const detail = { reason, by: 'system', closeDate: auction.closeDate };
-    await audit(db, { actor, action: 'auction.halt', subject: `auction:${auction.uuid}`, detail });
+    const detail = { by: 'system', closeDate: auction.closeDate } as const;
+    await audit(db, { actor, action: 'auction.halt', subject: `auction:${auction.uuid}`, detail, text: { reason } });
   }
   return ids;
 }

@@ -16,13 +16,18 @@ const most = 500;
 export const content = sql<string>`e.id || '|' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '|' || e.actor || '|'
   || e.action || '|' || e.subject || '|' || e.detail::text`;
 
+/** The detail of event `e` with its text `t`; the hash of the text where that was erased. */
+export const detail = sql<unknown>`case when t.text is null then e.detail else (e.detail - 'textHash') || t.text end`;
+
 /**
  * Seals every event that no earlier transaction can still precede, and returns the number. Sequence order is not commit order, so the sealer assigns
  * positions of its own; an advisory lock of the transaction allows only one sealer. A cursor stores below which transaction everything is sealed, so
  * that the cost depends on what is new and not on the size of the trail. Once that is committed, the new head is signed with a key that neither the
  * database nor this process has: of a transaction that is not, nothing may be signed.
+ * Acts that were secret until a result come to the trail here, once it is recorded.
  */
 export async function sealAudit(db: Db, trail: TrailSigner): Promise<number> {
+  await sql`select release_held_events()`.execute(db);
   let total = 0;
   for (let sealed = most; sealed === most; total += sealed) sealed = await inTransaction(db, sealSome);
   const head = await trail.signLast();
@@ -94,8 +99,9 @@ export async function checkLinks(
       from (select * from audit_seal where position > ${after} order by position limit ${most}) as part),
     checked as (
       select l.position, l.position = l.place and l.hash = encode(sha256(convert_to(
-        l.before || '|' || coalesce(${content}, ''), 'UTF8')), 'hex') as holds
-      from links l left join audit_event e on e.id = l.audit_event_id)
+        l.before || '|' || coalesce(${content}, ''), 'UTF8')), 'hex')
+        and (t.audit_event_id is null or audit_text_hash(t.salt, t.text) = e.detail ->> 'textHash') as holds
+      from links l left join audit_event e on e.id = l.audit_event_id left join audit_text t on t.audit_event_id = e.id)
     select count(*) as checked, min(position) filter (where holds is not true) as first_broken from checked`.execute(
     db,
   );

@@ -33,7 +33,7 @@ const actor = { uuid: randomUUID() };
 
 async function write(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    await audit(database.db, { actor, action: 'news.publish', subject: `test:${n}`, detail: { n, text: 'ä|"' } });
+    await audit(database.db, { actor, action: 'news.publish', subject: `test:${n} ä|"`, detail: { n } });
   }
 }
 
@@ -150,6 +150,20 @@ async function attacked(attack: string, work: (db: FreshDatabase['db']) => Promi
     await superuser.close();
   }
 }
+
+test('a changed text of an event is detected like a changed event, and an erased one is not', async () => {
+  await audit(database.db, {
+    actor: 'clock',
+    action: 'auction.halt',
+    subject: 'auction:1',
+    text: { reason: 'A storm' },
+  });
+  await seal(1);
+  expect((await checkAudit(database.db)).firstBroken).toBeNull();
+  const change = `alter table audit_text disable trigger keep; update audit_text set text = '{"reason": "A whim"}'`;
+  await attacked(change, async (db) => expect((await checkAudit(db)).firstBroken).not.toBeNull());
+  await attacked('delete from audit_text', async (db) => expect((await checkAudit(db)).firstBroken).toBeNull());
+});
 
 test('one changed event with all hashes recomputed is detected by the signature, and by the export', async () => {
   const exported = (await readHead(database.db)) as AuditHead;

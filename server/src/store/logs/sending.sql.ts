@@ -16,28 +16,38 @@ const maxFinalPauseSeconds = 3_600;
 /** Near its close a log is sent more often. */
 const nearClose = sql`interval '1 minute'`;
 
+/** True in the last minute of the sale of log `q`, and after its close while its witnesses are in time. Then no witness is left alone because it was silent in other logs. */
+const isNearClose = sql<boolean>`
+  exists (select from auction a where a.id = q.auction_id and a.close_date between clock_timestamp() - make_interval(secs => q.witness_seconds) and clock_timestamp() + ${nearClose})`;
+
 /** True where log `q` has grown since a witness that can be asked now cosigned it: once in a while, and at once after the close. */
 const isDue = sql<boolean>`
   not q.is_done and q.leased_until <= clock_timestamp() and (q.due_at <= clock_timestamp() or h.is_closed and h.size > q.sent_size)
   and exists (select from order_log_witness l join witness w on w.id = l.witness_id
-    where l.auction_id = q.auction_id and l.size < h.size and l.due_at <= clock_timestamp() and w.resting_until <= clock_timestamp())`;
+    where l.auction_id = q.auction_id and l.size < h.size and l.due_at <= clock_timestamp() and (w.resting_until <= clock_timestamp() or ${isNearClose}))`;
 
-export async function isAnyLogDue(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select from order_log_quorum q join order_log_head h on h.auction_id = q.auction_id where ${isDue}) as is_due`.execute(
-    db,
-  );
-  return rows[0]?.isDue === true;
+/** The closest that a due log is to its close; null where none is due. */
+export async function findDueLogs(db: Db): Promise<'near its close' | 'due' | null> {
+  const { rows } = await sql<{ isNear: boolean }>`
+    select ${isNearClose} as is_near from order_log_quorum q join order_log_head h on h.auction_id = q.auction_id where ${isDue}
+    order by 1 desc limit 1`.execute(db);
+  return rows[0] ? (rows[0].isNear ? 'near its close' : 'due') : null;
 }
 
-/** Takes the log that has been due longest, which no other process takes while this one sends; returns the id of its auction. */
-export async function leaseLog(db: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ auctionId: number }>`
-    update order_log_quorum set leased_until = ${secondsFromNow(leaseSeconds)}
+/** A log that this process sends. */
+export interface LeasedLog {
+  readonly auctionId: number;
+  readonly isNearClose: boolean;
+}
+
+/** Takes a log near its close, or else the one that has been due longest, which no other process takes while this one sends. */
+export async function leaseLog(db: Db, onlyNearClose = false): Promise<LeasedLog | undefined> {
+  const { rows } = await sql<LeasedLog>`
+    update order_log_quorum q set leased_until = ${secondsFromNow(leaseSeconds)}
     where auction_id = (select q.auction_id from order_log_quorum q join order_log_head h on h.auction_id = q.auction_id
-      where ${isDue} order by q.due_at limit 1 for update of q skip locked)
-    returning auction_id`.execute(db);
-  return rows[0]?.auctionId;
+      where ${isDue} and (${isNearClose} or not ${onlyNearClose}::boolean) order by ${isNearClose} desc, q.due_at limit 1 for update of q skip locked)
+    returning auction_id, ${isNearClose} as is_near_close`.execute(db);
+  return rows[0];
 }
 
 /** A witness of a log that can be asked now. */
@@ -53,8 +63,9 @@ export interface DueWitness {
 /** The witnesses that have not cosigned a head of this size, and can be asked now. */
 export async function listDueWitnesses(db: Db, auctionId: number, size: number): Promise<DueWitness[]> {
   const { rows } = await sql<DueWitness>`
-    select w.id, w.name, w.key, w.url, l.size from order_log_witness l join witness w on w.id = l.witness_id
-    where l.auction_id = ${auctionId} and l.size < ${size} and l.due_at <= clock_timestamp() and w.resting_until <= clock_timestamp()
+    select w.id, w.name, w.key, w.url, l.size
+    from order_log_witness l join witness w on w.id = l.witness_id join order_log_quorum q on q.auction_id = l.auction_id
+    where l.auction_id = ${auctionId} and l.size < ${size} and l.due_at <= clock_timestamp() and (w.resting_until <= clock_timestamp() or ${isNearClose})
     order by w.id`.execute(db);
   return rows;
 }
@@ -127,7 +138,8 @@ export async function storeFailure(
 ): Promise<void> {
   const problem = storedSentence(failure.problem);
   const isSilent = state === 'unreachable';
-  const maxSeconds = isFinal ? maxFinalPauseSeconds : isSilent ? 0 : maxPauseSeconds;
+  // A silent one rests for all logs, apart from those near their close.
+  const maxSeconds = isFinal ? maxFinalPauseSeconds : isSilent ? 1 : maxPauseSeconds;
   await sql`
     with failed as (
       update order_log_witness set state = ${state}, problem = ${problem}, failures = failures + 1,
@@ -145,10 +157,11 @@ export interface Round {
   readonly isFinal: boolean;
 }
 
-/** Ends the lease of a log; the next round follows after these seconds, or never where all witnesses have cosigned the last head. */
+/** Ends the lease of a log; the next round follows after these seconds, after one second near the close, or never where all witnesses have cosigned the last head. */
 export async function finishRound(db: Db, { auctionId, size, isFinal }: Round, seconds: number): Promise<void> {
   await sql`
-    update order_log_quorum q set sent_size = greatest(q.sent_size, ${size ?? 0}::integer), leased_until = clock_timestamp(), due_at = ${secondsFromNow(seconds)},
+    update order_log_quorum q set sent_size = greatest(q.sent_size, ${size ?? 0}::integer), leased_until = clock_timestamp(),
+      due_at = least(${secondsFromNow(seconds)}, greatest(${secondsFromNow(1)}, (select a.close_date - ${nearClose} from auction a where a.id = q.auction_id))),
       is_done = ${isFinal} and not exists (select from order_log_witness l where l.auction_id = q.auction_id and l.size < ${size ?? 0}::integer)
     where q.auction_id = ${auctionId}`.execute(db);
 }
@@ -212,6 +225,28 @@ export async function readWitnessing(db: Db, auctionId: number): Promise<Witness
     witnesses: witnesses.map(({ quorum: _, ...witness }) => witness),
     witnessed: witnessed[0] ?? null,
   };
+}
+
+/** Where the quorum of a sale with a result had signed what is before its CLOSE too late, by the stored times: how late, and how many entries that leaves. Null where it was in time. */
+export async function findLateClose(
+  db: Db,
+  auctionId: number,
+): Promise<{ readonly seconds: number | null; readonly entries: number } | null> {
+  const { rows } = await sql<{ seconds: number | null; entries: number }>`
+    select ceil(extract(epoch from s.at - a.close_date))::integer as seconds,
+      greatest(0, l.index - greatest(first, coalesce(k.size, 0)))::integer as entries
+    from order_log_quorum q join auction a on a.id = q.auction_id join closing_record r on r.auction_id = a.id
+      join order_log l on l.auction_id = a.id and l.kind = 'CLOSE',
+      lateral (select case when exists (select from order_log where auction_id = a.id and index = 1 and kind = 'DEADLINE') then 2 else 1 end as first) f,
+      lateral (select (array_agg(at order by at))[q.quorum] as at from (
+        select min(cosigned_at) as at from order_log_cosignature where auction_id = a.id and size >= l.index group by witness_id) o) s,
+      lateral (select (array_agg(size order by size desc))[q.quorum] as size from (
+        select max(size) as size from order_log_cosignature
+        where auction_id = a.id and cosigned_at <= a.close_date + make_interval(secs => q.witness_seconds) group by witness_id) o) k
+    where q.auction_id = ${auctionId} and (s.at is null or s.at > a.close_date + make_interval(secs => q.witness_seconds))`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }
 
 /** All stored cosignatures of a log, with the keys of their witnesses. */

@@ -3,14 +3,13 @@ import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
+import { detail } from '../logs/seal.sql.ts';
 
-/** Everything that was done with the auction, by time, without orders, which the order log has, and without who asked about it. */
+/** Everything that was done with the auction, by time, without orders, which the order log has, and without what investors did, which names them. */
 export async function listSaleEvents(db: Db, auctionUuid: string) {
   const { rows } = await sql<{ at: Date; action: string; actor: string; detail: unknown }>`
-    select e.at, e.action, e.actor, e.detail from audit_event e
-    where e.subject = ${`auction:${auctionUuid}`} and e.action not like 'bid.%' and e.action <> 'sale-question.ask' order by e.id`.execute(
-    db,
-  );
+    select e.at, e.action, e.actor, ${detail} as detail from audit_event e left join audit_text t on t.audit_event_id = e.id
+    where e.subject = ${`auction:${auctionUuid}`} and not e.detail ? 'secretUntilResultOf' order by e.id`.execute(db);
   return rows;
 }
 

@@ -1,61 +1,44 @@
 /** Audit trail for administrators. */
 import { jsonObject } from '@fairbook/contract/base/json.ts';
 import { maxCountedEvents } from '@fairbook/domain/words/audit-count.ts';
-import type { auditActors } from '@fairbook/domain/words/audit-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { endOfPart, isSince, type Part, partOf } from '../../platform/db/cursors.ts';
 import { countRows, patternOf, windowOf } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import { content } from '../logs/seal.sql.ts';
+import { content, detail } from '../logs/seal.sql.ts';
 import { findNamed, nameSubjects } from './audit-names.sql.ts';
 import { type AuditSearch, type AuditTrailQuery, orderConditions, selectOrderEvent } from './audit-orders.sql.ts';
 import { actionsLike, actorsLike } from './audit-search.ts';
 
 type Conditions = readonly RawBuilder<boolean>[];
 
-/** Before the close orders are anonymous, also in the audit trail; afterwards the actor is shown. */
-const isHidden = sql<boolean>`(e.action like 'bid.%' and not exists (
-    select from closing_record c join auction a on a.id = c.auction_id where 'auction:' || a.uuid = e.subject))`;
-const hidden = 'investor' satisfies keyof typeof auditActors;
-const actor = sql<string>`case when ${isHidden} then ${sql.lit(hidden)} else e.actor end`;
-
 /**
- * Searched by displayed words: labels of actions and actors, reasons, and names. Each column has its own index: by any part of it, but for orders,
- * which are most of the trail, by the whole auction or person. Hidden actors are found by their placeholder, and never by name.
+ * Searched by displayed words: labels of actions and actors, reasons, and names. Each column has its own index. Acts that are secret until a result are not
+ * in this table before it; actions on orders are in the order logs.
  */
 function mentions({ text, pattern, named }: AuditSearch) {
-  const [word, isOrder] = [text.toLowerCase(), sql`e.action like 'bid.%'`];
-  const actors = actorsLike(text);
-  const asHidden = actors.includes(hidden) ? sql`or ${isHidden}` : sql``;
   return sql<boolean>`(${isOneOf(actionsLike(text))}
     or e.subject = any(${named.subjects})
-    or ${isBy([...named.people, ...actors])}
-    or e.action not like 'bid.%' and e.action ilike ${pattern}
-    or e.action not like 'bid.%' and e.subject ilike ${pattern}
-    or e.action not like 'bid.%' and e.actor ilike ${pattern}
-    or e.action not like 'bid.%' and unaccented(audit_words(e.detail)) ilike ${pattern}
-    or e.subject in (${word}, ${`auction:${word}`}) and ${isOrder}
-    or ${isOrder} and e.actor in (${word}, ${`user:${word}`}) and not ${isHidden} ${asHidden})`;
+    or ${isBy([...named.people, ...actorsLike(text)])}
+    or e.action ilike ${pattern}
+    or e.subject ilike ${pattern}
+    or e.actor ilike ${pattern}
+    or unaccented(audit_words(e.detail)) ilike ${pattern}
+    or e.id = any(array(select t.audit_event_id from audit_text t where unaccented(audit_words(t.text)) ilike ${pattern})))`;
 }
 
-/** By one of these actors; an order before the close has none. */
 function isBy(people: readonly string[]) {
-  return sql<boolean>`(e.action not like 'bid.%' and e.actor = any(${people})
-    or e.action like 'bid.%' and e.actor = any(${people}) and not ${isHidden})`;
+  return sql<boolean>`e.actor = any(${people})`;
 }
 
-/** Orders have indexes of their own, since they are most of the trail: each half of the condition names which it covers. */
 function isOneOf(actions: readonly string[]) {
-  return sql<boolean>`(e.action not like 'bid.%' and e.action = any(${actions})
-    or e.action like 'bid.%' and e.action = any(${actions}))`;
+  return sql<boolean>`e.action = any(${actions})`;
 }
 
 /** Conditions on audit events `e`. */
 function eventConditions({ subject, actor: by, action, orders }: AuditTrailQuery, search: AuditSearch | null) {
   return [
-    ...(orders === undefined
-      ? []
-      : [orders ? sql<boolean>`e.action like 'bid.%'` : sql<boolean>`e.action not like 'bid.%'`]),
+    ...(orders === true ? [sql<boolean>`false`] : []),
     ...(subject === undefined ? [] : [sql<boolean>`e.subject = ${subject}`]),
     ...(by === undefined ? [] : [isBy([by])]),
     ...(action === undefined ? [] : [isOneOf(action)]),
@@ -115,7 +98,8 @@ export async function listAuditEvents(db: Db, query: AuditTrailQuery) {
   }));
   const matching = {
     limit: (most: number) =>
-      sql`(select 1 from ((select 1 ${events} limit ${most}) union all (select 1 ${orders} limit ${most})) as each limit ${most})`,
+      // In an order that an index has: a search that finds much would read the table from its start.
+      sql`(select 1 from ((select 1 ${events} order by e.at desc limit ${most}) union all (select 1 ${orders} limit ${most})) as each limit ${most})`,
   };
   return { rows, total: await countRows(db, matching, maxCountedEvents), ...end };
 }
@@ -169,16 +153,13 @@ async function readWindow(
       (select l.at, null, l.auction_id, l.index ${orders} order by l.at ${direction}, l.auction_id ${direction}, l.index ${direction} limit ${most})
       order by at ${direction}, id ${direction}, auction_id ${direction}, index ${direction} limit ${limit} offset ${offset})
     select ${key} as key, f.at, s.position, s.hash, o.log_entry, coalesce(o.action, e.action) as action,
-      coalesce(o.subject, e.subject) as subject, coalesce(o.actor, ${actor}) as actor,
-      -- The text names the actor, and with the salt the hash would confirm a guess.
-      coalesce(o.detail, case when ${isHidden} then e.detail - 'salt' else e.detail end) as detail,
-      case when ${isHidden} then null else ${content} end as content,
-      coalesce(o.actor_name, case split_part(${actor}, ':', 1)
+      coalesce(o.subject, e.subject) as subject, coalesce(o.actor, e.actor) as actor, coalesce(o.detail, ${detail}) as detail, ${content} as content,
+      coalesce(o.actor_name, case split_part(e.actor, ':', 1)
         when 'administrator' then (select first_name || ' ' || last_name from admin_user
           where uuid = split_part(e.actor, ':', 2)::uuid)
         when 'user' then (select first_name || ' ' || last_name from "user" where uuid = split_part(e.actor, ':', 2)::uuid)
         end) as actor_name
-    from found f left join audit_event e on e.id = f.id left join audit_seal s on s.audit_event_id = f.id
+    from found f left join audit_event e on e.id = f.id left join audit_text t on t.audit_event_id = e.id left join audit_seal s on s.audit_event_id = f.id
       left join lateral (${selectOrderEvent(sql`f.auction_id`, sql`f.index`)}) o on true
     order by f.at ${direction}, f.id ${direction}, f.auction_id ${direction}, f.index ${direction}`.execute(db);
   return rows;

@@ -34,17 +34,31 @@ export const apiKeysHandlers: Handlers<typeof apiKeysMarket> = {
     const made = await insertKey(db, actor, body, { publicId, hash, most });
     if (!made) throw conflict('too-many-keys', say('Your account has {count} API keys already', { count: most }));
     const { name, scopes, days, networks } = body;
-    const detail = { name, prefix: prefixOf(publicId), scopes, days, networks };
-    await audit(db, { actor, action: 'key.create', subject: `key:${made.id}`, detail });
+    const detail = { prefix: prefixOf(publicId), scopes, days };
+    await audit(db, {
+      actor,
+      action: 'key.create',
+      subject: `key:${made.id}`,
+      detail,
+      text: { name, networks },
+      secretUntilResultOf: null,
+    });
     await mailPeople(db, deps, actor, made);
     return { ...shown(made), key: text };
   },
 
   revokeApiKey: async ({ db, actor, params }) => {
     const { id, name, publicId, lastUsedAt, lastAddress } = requireFound(await deleteKey(db, actor, params.id));
-    // The row is gone, so the trail itself stores what it was.
-    const detail = { name, prefix: prefixOf(publicId), lastUsedAt, lastAddress };
-    await audit(db, { actor, action: 'key.revoke', subject: `key:${id}`, detail });
+    // The row is gone, so the event itself stores what it was.
+    const detail = { prefix: prefixOf(publicId), lastUsedAt };
+    await audit(db, {
+      actor,
+      action: 'key.revoke',
+      subject: `key:${id}`,
+      detail,
+      text: { name, lastAddress },
+      secretUntilResultOf: null,
+    });
     return null;
   },
 };

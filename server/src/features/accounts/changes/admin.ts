@@ -84,9 +84,9 @@ async function decide(call: DecisionCall, status: Decision, reason?: string, req
   const action = actions[status];
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: action.entry, remarks: reason, changes };
   await writeHistory(db, key, appendEntry(approvalHistory, entry, at));
-  const second = requestedBy === undefined ? {} : { requestedBy };
-  const detail = { change: id, changes, ...(reason !== undefined && { reason }), ...second };
-  await audit(db, { actor, action: action.event, subject: auditSubject(key, uuid), detail });
+  const detail = { change: id, ...(requestedBy === undefined ? {} : { requestedBy }) };
+  const text = { changes, ...(reason !== undefined && { reason }) };
+  await audit(db, { actor, action: action.event, subject: auditSubject(key, uuid), detail, text });
   await tell(call, change, status, reason);
   return detailOf(db, id);
 }

@@ -1,5 +1,7 @@
 /** Tests change requests: what they block, and the decision by an administrator. */
+
 import { changeStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
@@ -12,6 +14,7 @@ import {
   refusalOf,
   second,
 } from '../../../../testing/market/orders.ts';
+import { eventsWhere } from '../../../../testing/market/trail.ts';
 
 const { server, accounts, administrator, auctions } = await testMarket();
 const seller = await accounts.issuer({ name: 'City of Sales' });
@@ -47,14 +50,8 @@ async function classNow(person: Member): Promise<string | undefined> {
 }
 
 async function trailOf(table: 'investor' | 'municipality', uuid: string) {
-  const events = await server.deps.db
-    .selectFrom('auditEvent')
-    .select(['actor', 'action', 'detail'])
-    .where('subject', '=', `${table}:${uuid}`)
-    .where('action', 'like', '%change')
-    .orderBy('id')
-    .execute();
-  return events;
+  const events = await eventsWhere(server, sql`e.subject = ${`${table}:${uuid}`} and e.action like '%change'`);
+  return events.map(({ actor, action, detail }) => ({ actor, action, detail }));
 }
 
 async function noticesOf(person: Member) {

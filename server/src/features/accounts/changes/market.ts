@@ -41,7 +41,14 @@ export const changesHandlers: Handlers<typeof changesMarket> = {
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'WITHDRAW_CHANGE', changes } as const;
     await writeHistory(db, key, appendEntry(approvalHistory, entry, at));
     const subject = auditSubject(key, uuid);
-    await audit(db, { actor, action: 'account.withdraw-change', subject, detail: { change: change.id, changes } });
+    await audit(db, {
+      actor,
+      action: 'account.withdraw-change',
+      subject,
+      detail: { change: change.id },
+      text: { changes },
+      secretUntilResultOf: null,
+    });
     await tellColleagues(call, key, entry.uuid, {
       title: 'A requested change was withdrawn',
       body: say('{name} withdrew: {changes}. Nothing changes.', { name: nameOf(actor), changes: changesIn(changes) }),

@@ -88,7 +88,9 @@ export async function storeRequest(call: Asking, { key, uuid, approvalHistory, a
     actor,
     action: 'account.request-change',
     subject: auditSubject(key, uuid),
-    detail: { change, changes, explanation },
+    detail: { change },
+    text: { changes, explanation },
+    secretUntilResultOf: null,
   });
   await tellColleagues(call, key, entry.uuid, {
     title: 'A change of your account is under review',

@@ -57,7 +57,13 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
       invitedById: actor.userId,
     });
     if (!sent) throw conflict('already-invited', 'Already invited');
-    await audit(db, { actor, action: 'colleague.invite', subject: `invite:${sent.id}`, detail: { role } });
+    await audit(db, {
+      actor,
+      action: 'colleague.invite',
+      subject: `invite:${sent.id}`,
+      detail: { role },
+      secretUntilResultOf: null,
+    });
     await deps.jobs.enqueue(db, 'mail-invitation', { invite: sent.id }, { singletonKey: sent.id });
     return withExpiry(requireFound(await findInvite(db, accountOf(actor), sent.id)), now);
   },
@@ -68,7 +74,7 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     const { email } = requireFound(await findInvite(db, accountOf(actor), id));
     deps.limits.take('recipient', email);
     await renewInvite(db, id);
-    await audit(db, { actor, action: 'colleague.resend-invite', subject: `invite:${id}` });
+    await audit(db, { actor, action: 'colleague.resend-invite', subject: `invite:${id}`, secretUntilResultOf: null });
     await deps.jobs.enqueue(db, 'mail-invitation', { invite: id }, { singletonKey: id });
     return withExpiry(requireFound(await findInvite(db, accountOf(actor), id)), now);
   },
@@ -77,8 +83,14 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     await lockAsAdmin(db, actor);
     const { id, email } = await lockOpenInvite(db, actor, params.id);
     await deleteInvite(db, id);
-    // The row is gone, so the trail itself stores the recipient.
-    await audit(db, { actor, action: 'colleague.revoke-invite', subject: `invite:${id}`, detail: { email } });
+    // The row is gone, so the event itself stores the recipient.
+    await audit(db, {
+      actor,
+      action: 'colleague.revoke-invite',
+      subject: `invite:${id}`,
+      text: { email },
+      secretUntilResultOf: null,
+    });
     return null;
   },
 
@@ -91,7 +103,13 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     if (role === person.role) return shown(person, actor);
     await writeStanding(db, person.userId, { role });
     const detail = { before: person.role, after: role };
-    await audit(db, { actor, action: 'colleague.change-role', subject: `user:${person.id}`, detail });
+    await audit(db, {
+      actor,
+      action: 'colleague.change-role',
+      subject: `user:${person.id}`,
+      detail,
+      secretUntilResultOf: null,
+    });
     if (person.userId !== actor.userId) await tellOfRole(db, deps, actor, person, role);
     return shown({ ...person, role }, actor);
   },
@@ -101,7 +119,7 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     const person = requireFound(people.find(({ id }) => id === params.id));
     requireMet(whyNotRemove(people, person));
     await writeStanding(db, person.userId, { isActive: false });
-    await audit(db, { actor, action: 'colleague.remove', subject: `user:${person.id}` });
+    await audit(db, { actor, action: 'colleague.remove', subject: `user:${person.id}`, secretUntilResultOf: null });
     await mailStanding(db, deps, actor, person, false);
     return shown({ ...person, isActive: false }, actor);
   },
@@ -112,7 +130,7 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     requireMet(whyNotRestore(person));
     const [role] = rolesFor(actor.userType);
     await writeStanding(db, person.userId, { role, isActive: true });
-    await audit(db, { actor, action: 'colleague.restore', subject: `user:${person.id}` });
+    await audit(db, { actor, action: 'colleague.restore', subject: `user:${person.id}`, secretUntilResultOf: null });
     await mailStanding(db, deps, actor, person, true);
     return shown({ ...person, role, isActive: true }, actor);
   },

@@ -6,7 +6,7 @@ import { joined, type Sentence, typed } from '@fairbook/domain/base/sentences/se
 import { type LinkGround, linkGrounds, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotCarryOut } from '@fairbook/domain/review/decisions.ts';
 import { invalid, Refused, requireFound, requireMet } from '../../../platform/base/errors.ts';
-import { audit } from '../../../platform/db/audit.ts';
+import { type AuditEntry, audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Administrator } from '../../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
@@ -57,7 +57,8 @@ export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
     await auditBoth(db, [subject, link.other], (about) => ({
       actor,
       action: 'account.unlink',
-      detail: { link: link.id, other: about, reason },
+      detail: { link: link.id, other: about },
+      text: { reason },
     }));
     await tellBoth(db, deps.jobs, [ended.oneId, ended.otherId], {
       event: `account-unlink:${link.id}`,
@@ -122,7 +123,8 @@ async function makeLink({ db, actor, deps }: LinkCall, wanted: NewLink, requeste
   await auditBoth(db, [subject, other], (about) => ({
     actor,
     action: 'account.link',
-    detail: { link, other: about, ground, reason, ...(requestedBy !== undefined && { requestedBy }) },
+    detail: { link, other: about, ground, ...(requestedBy !== undefined && { requestedBy }) },
+    text: { reason },
   }));
   await tellBoth(db, deps.jobs, ids, {
     event: `account-link:${link}`,
@@ -154,7 +156,14 @@ async function investorIn(db: Db, subject: string): Promise<number> {
   return requireFound(key.table === 'investorOrg' ? key.id : undefined);
 }
 
-type Event = Omit<Parameters<typeof audit>[1], 'subject'>;
+interface LinkDetail {
+  readonly link: string;
+  readonly other: string;
+  readonly ground?: LinkGround;
+  readonly requestedBy?: string;
+}
+
+type Event = Omit<AuditEntry<Administrator, LinkDetail>, 'subject'>;
 
 /** One event about each account, since each has a trail of its own. */
 async function auditBoth(

@@ -51,7 +51,7 @@ async function state({ db, actor, deps }: Call, said: Said) {
     });
   const action = said.linkId === null ? 'account.declare-link' : 'account.object-to-link';
   const subject = auditSubject(key, uuid);
-  await audit(db, { actor, action, subject, detail: { link: said.linkId } });
+  await audit(db, { actor, action, subject, detail: { link: said.linkId }, secretUntilResultOf: null });
   for (const adminUserId of await listReviewers(db))
     await notifyAdministrator(db, deps.jobs, {
       adminUserId,

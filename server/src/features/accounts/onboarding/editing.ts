@@ -50,20 +50,26 @@ export async function startSaving(db: Db, actor: User, { part, before, after, pe
     const edited = changes.map(({ field }) => field);
     requireValid(provenAddressErrors(await hasProof(db, key), edited));
   }
-  await audit(db, { actor, action: 'account.edit', subject: auditSubject(key, uuid), detail: { part, changes } });
+  await audit(db, {
+    actor,
+    action: 'account.edit',
+    subject: auditSubject(key, uuid),
+    text: { part, changes },
+    secretUntilResultOf: null,
+  });
 }
 
-/** Starts adding, changing or removing one item of a part. `detail` is recorded in the trail. */
+/** Starts adding, changing or removing one item of a part. `text` is recorded beside the trail. */
 export async function startEditing(
   db: Db,
   actor: User,
   part: string,
-  detail: Readonly<Record<string, unknown>> = {},
+  text: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const key = accountOf(actor);
   const { uuid } = await lockForEditing(db, key);
   const subject = auditSubject(key, uuid);
-  await audit(db, { actor, action: 'account.edit', subject, detail: { part, ...detail } });
+  await audit(db, { actor, action: 'account.edit', subject, text: { part, ...text }, secretUntilResultOf: null });
 }
 
 async function lockForEditing(db: Db, key: AccountKey) {

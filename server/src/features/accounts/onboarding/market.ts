@@ -245,7 +245,7 @@ async function requestApproval<Profile extends { readonly missing: readonly Unme
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
   await writeStatus(db, key, nextAccountStatus(status, 'REQUEST'), appendEntry(approvalHistory, entry, now));
   const subject = auditSubject(key, uuid);
-  await audit(db, { actor, action: 'account.request-approval', subject });
+  await audit(db, { actor, action: 'account.request-approval', subject, secretUntilResultOf: null });
   await keepSubmission(db, subject, { uuid: entry.uuid, at: now }, submittedOf(profile));
   return readProfile();
 }

@@ -49,7 +49,7 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
     if (!(await lockPerson(db, actor.userId))) throw notFound();
     const submitter = await closeOwnOrganization(db, deps.jobs, actor, now);
     requireComplete(missingForErasure(await readObligations(db, actor.userId, now)));
-    await audit(db, { actor, action: 'account.erase', subject: `user:${actor.uuid}` });
+    await audit(db, { actor, action: 'account.erase', subject: `user:${actor.uuid}`, secretUntilResultOf: null });
     await erasePerson(db, actor.userId);
     if (submitter !== null) {
       await eraseSubmissions(db, submitter);

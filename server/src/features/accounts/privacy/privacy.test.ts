@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import { type Member, signIn } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
+import { audit } from '../../../platform/db/audit.ts';
 import { holdings } from '../../../store/accounts/holdings.ts';
 
-const { server, accounts, auctions } = await testMarket();
+const { server, accounts, administrator, auctions } = await testMarket();
 
 async function exportOf(person: Member): Promise<Record<string, unknown>> {
   return JSON.parse(await ((await person.client.exportOwnData()) as Blob).text()) as Record<string, unknown>;
@@ -150,6 +151,21 @@ describe('erasure', () => {
     expect(await tablesWith(investor.email)).toEqual([]);
   });
 
+  test('includes what was typed about the person in the trail, which stays unbroken and says that there was a text', async () => {
+    const investor = await accounts.individual();
+    const { db } = server.deps;
+    const [actor, text] = ['operator' as const, { email: investor.email, reason: 'Asked by telephone' }];
+    await audit(db, { actor, action: 'account.suspend', subject: `user:${investor.uuid}`, text });
+    await audit(db, { actor, action: 'colleague.revoke-invite', subject: `invite:${investor.uuid}`, text });
+    await audit(db, { actor, action: 'account.reject', subject: `investor:${investor.orgUuid}`, text });
+    expect(await tablesWith(investor.email)).toContain('audit_text');
+    await erase(investor);
+    expect(await tablesWith(investor.email)).toEqual([]);
+    const query = { subject: `investor:${investor.orgUuid}`, action: ['account.reject' as const] };
+    const { rows } = await administrator.client.listAuditEvents({ query });
+    expect(rows.map(({ detail }) => detail)).toEqual([{ textHash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  });
+
   test('deletes the sign-in at the identity provider, once or again', async () => {
     const investor = await accounts.individual();
     const { uid } = await server.deps.identity.verifyToken(investor.token);
@@ -183,6 +199,39 @@ describe('erasure', () => {
     });
     const { rows } = await sql`select from submission where subject = ${subject}`.execute(db);
     expect(rows).toHaveLength(1);
+  });
+
+  test('is not feigned by the program’s role to delete a submission, nor taken back, nor recorded for a person with an open order', async () => {
+    const investor = await accounts.individual();
+    const { db } = server.deps;
+    const subject = `investor:${investor.orgUuid}`;
+    await sql`insert into submission (subject, request_uuid, requested_at, content)
+      values (${subject}, gen_random_uuid(), now(), '{}')`.execute(db);
+    const left = async () => (await sql`select from submission where subject = ${subject}`.execute(db)).rows.length;
+    const renamed = (uid: string) => sql`update "user" set uid = ${uid} where id = ${investor.userId}`.execute(db);
+    const { rows } = await sql<{ uid: string }>`select uid from "user" where id = ${investor.userId}`.execute(db);
+    await renamed('erased:feigned');
+    await sql`select erase_submissions(${subject})`.execute(db);
+    expect(await left()).toBe(1);
+    await renamed(rows[0]?.uid ?? '');
+    const refused = { code: '42501' };
+    await expect(sql`insert into erasure (user_id) values (${investor.userId})`.execute(db)).rejects.toMatchObject(
+      refused,
+    );
+    const record = () => sql`select record_erasure(${investor.userId})`.execute(db);
+    const auctionId = await auctions.live(await accounts.issuer());
+    const { bidId } = await order(investor, auctionId, { [first]: 5_000 });
+    await expect(record()).rejects.toMatchObject(refused);
+    await investor.client.withdrawBid({ params: { auctionId, bidId } });
+    await record();
+    await sql`select erase_submissions(${subject})`.execute(db);
+    // Recorded, and yet with a sign-in: nothing is deleted before the person is erased for good.
+    expect(await left()).toBe(1);
+    await renamed('erased:for-good');
+    await expect(renamed(rows[0]?.uid ?? '')).rejects.toMatchObject(refused);
+    await expect(sql`delete from erasure`.execute(db)).rejects.toMatchObject(refused);
+    await sql`select erase_submissions(${subject})`.execute(db);
+    expect(await left()).toBe(0);
   });
 
   test('happens once, however often it is requested at the same moment', async () => {

@@ -34,7 +34,13 @@ async function endOne({ commit, identity, actor, deps }: OwnChange, id: string):
   const { uid } = present(identity);
   await commit(async (transaction) => {
     if (!(await endSession(transaction, uid, id))) throw notFound();
-    await audit(transaction, { actor, action: 'account.sign-out', subject: subjectOf(actor), detail: { session: id } });
+    await audit(transaction, {
+      actor,
+      action: 'account.sign-out',
+      subject: subjectOf(actor),
+      detail: { session: id },
+      secretUntilResultOf: null,
+    });
   });
   deps.sessions.noteWrite();
   return null;
@@ -46,7 +52,13 @@ async function endAll({ commit, identity, actor, now, deps }: OwnChange, keepCur
     // A sign-in of the current second is kept if it is the calling one: the moment before which tokens are refused is its own.
     await endAllSessions(transaction, uid, keepCurrent ? authTime : now, keepCurrent ? authTime : null);
     const detail = { keepCurrent };
-    await audit(transaction, { actor, action: 'account.sign-out-everywhere', subject: subjectOf(actor), detail });
+    await audit(transaction, {
+      actor,
+      action: 'account.sign-out-everywhere',
+      subject: subjectOf(actor),
+      detail,
+      secretUntilResultOf: null,
+    });
   });
   deps.sessions.noteWrite();
   return null;

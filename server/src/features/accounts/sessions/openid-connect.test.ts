@@ -1,10 +1,12 @@
 /** Tests sign-in through a certified OpenID Connect provider, over HTTP: three products, the rules of sessions, and attacks. */
+
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { counter } from '../../../../testing/fixtures.ts';
 import { inviteAdministrator } from '../../../../testing/market/invitations.ts';
+import { eventsWhere } from '../../../../testing/market/trail.ts';
 import { loginGovAcr, ProviderBrowser, type ProviderPerson } from '../../../../testing/services/open-id-provider.ts';
 import {
   type Finished,
@@ -272,11 +274,8 @@ describe('a provider like Keycloak', () => {
       expect(linked.hasAccount).toBe(true);
       expect(claimsOf(linked)['sub']).toBe(`firebase-${ina.sub}`);
       expect((await me(site, linked)).status).toBe(200);
-      const { rows } = await sql<{ detail: unknown }>`
-        select detail from audit_event where action = 'account.link-sign-in' and detail->>'issuer' = ${site.provider.issuer}`.execute(
-        site.server.deps.db,
-      );
-      expect(rows).toHaveLength(1);
+      const events = await eventsWhere(site.server, sql`e.action = 'account.link-sign-in'`);
+      expect(events.filter(({ detail }) => detail['issuer'] === site.provider.issuer)).toHaveLength(1);
     });
 
     test('an address that the provider has not verified opens nothing, and gets no token', async () => {

@@ -193,7 +193,7 @@ async function identify(db: Db, site: Site, proven: ProviderSignIn, email: strin
     actor: owner,
     action: 'account.link-sign-in',
     subject: subjectOf(owner),
-    detail: { issuer: proven.issuer },
+    text: { issuer: proven.issuer },
   });
   return { uid: unlinked, hasAccount: true };
 }

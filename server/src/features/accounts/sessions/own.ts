@@ -2,7 +2,7 @@
 
 import type { ProvenIdentity } from '../../../platform/adapters/identity.ts';
 import { unauthorized } from '../../../platform/base/errors.ts';
-import type { AuditEntry } from '../../../platform/db/audit.ts';
+import type { AuditActor } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Administrator, User } from '../../../platform/http/caller/actor.ts';
 
@@ -20,6 +20,6 @@ export function present(identity: ProvenIdentity | null): ProvenIdentity {
 }
 
 /** The account's audit trail subject. */
-export function subjectOf({ uuid, adminId }: Exclude<AuditEntry['actor'], string>): string {
+export function subjectOf({ uuid, adminId }: Exclude<AuditActor, string>): string {
   return adminId === undefined ? `user:${uuid}` : `administrator:${uuid}`;
 }

@@ -58,7 +58,12 @@ export async function makeOwnCodes(
   await replaceCodes(db, uid, codes.map(hashOf));
   // A sign-in that began before the factor was set up has it now.
   await noteSecondFactor(db, uid, authTime);
-  await audit(db, { actor, action: 'account.make-recovery-codes', subject: subjectOf(actor) });
+  await audit(db, {
+    actor,
+    action: 'account.make-recovery-codes',
+    subject: subjectOf(actor),
+    secretUntilResultOf: null,
+  });
   await deps.jobs.enqueue(
     db,
     'send-mail',

@@ -13,6 +13,7 @@ import {
 } from '../../../../testing/market/accounts.ts';
 import { identityProvider } from '../../../../testing/market/identities.ts';
 import { refusalOf } from '../../../../testing/market/orders.ts';
+import { eventsWhere } from '../../../../testing/market/trail.ts';
 
 const server = await testServer();
 const { db } = server.deps;
@@ -87,11 +88,9 @@ describe('a verified address that is not the account’s', () => {
       db,
     );
     expect(mails).toHaveLength(1);
-    const { rows } = await sql<{ detail: object }>`
-      select detail from audit_event where action = 'account.change-address' and subject = ${`user:${town.uuid}`}`.execute(
-      db,
-    );
-    expect(rows).toEqual([{ detail: { wasProven: true, provider: identityProvider.issuer } }]);
+    const about = sql`e.action = 'account.change-address' and e.subject = ${`user:${town.uuid}`}`;
+    const events = await eventsWhere(server, about);
+    expect(events.map(({ detail }) => detail)).toEqual([{ wasProven: true, provider: identityProvider.issuer }]);
     expect(await server.market(moved).changeAddress()).toEqual({ email: moved.email });
   });
 

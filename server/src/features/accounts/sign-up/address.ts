@@ -27,7 +27,9 @@ export async function changeAddress(call: Call<(typeof accountsMarket)['changeAd
     actor,
     action: 'account.change-address',
     subject,
-    detail: { wasProven: actor.isProven, provider },
+    detail: { wasProven: actor.isProven },
+    text: { provider },
+    secretUntilResultOf: null,
   });
   // The owner of the old address learns of it.
   if (actor.isProven) await deps.jobs.enqueue(db, 'send-mail', changedMail(actor, deps.config, language));

@@ -159,13 +159,13 @@ function proofOf({ uid, emailVerified, provider }: Newcomer) {
 
 async function openAccount(
   { db, actor: newcomer, body, deps }: SignupCall,
-  detail: Readonly<Record<string, string>>,
+  text: Readonly<Record<string, string>>,
   isInvited: boolean,
   open: () => Promise<Opened>,
 ) {
   const { userId, uuid } = await open();
   const actor = { ...newcomer, uuid };
-  await audit(db, { actor, action: 'account.open', subject: `user:${uuid}`, detail });
+  await audit(db, { actor, action: 'account.open', subject: `user:${uuid}`, text });
   // Others are notified once the email is verified: now, or with the first request that shows it.
   if (newcomer.emailVerified && isInvited) await deps.jobs.enqueue(db, 'announce-joined', { user: userId });
   const name = `${body.firstName} ${body.lastName}`;

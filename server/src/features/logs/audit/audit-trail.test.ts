@@ -279,6 +279,8 @@ describe('an event before the head that is changed, with all hashes and signatur
     await clerk?.restart();
     const victim = whole + 2;
     await asOwner(
+      // With what was typed about it, whose hash the event had.
+      `delete from audit_text where audit_event_id = (select audit_event_id from audit_seal where position = ${victim})`,
       `update audit_event set detail = '{"changed": true}' where id = (select audit_event_id from audit_seal where position = ${victim})`,
       `do $$ declare link record; before text := (select hash from audit_seal where position = ${victim - 1});
        begin

@@ -61,7 +61,7 @@ export function witnessesAdminHandlers(requestDecision: RequestDecision): Handle
       await requireRoom(db);
       const id = await insertWitness(db, witness, actor.adminId);
       const { name, key, url } = witness;
-      await audit(db, { actor, action: 'witness.add', subject: subjectOf(id), detail: { name, key, url } });
+      await audit(db, { actor, action: 'witness.add', subject: subjectOf(id), text: { name, key, url } });
       return activate(call, id);
     },
 
@@ -72,15 +72,15 @@ export function witnessesAdminHandlers(requestDecision: RequestDecision): Handle
       await lockWitnesses(db);
       const before = requireFound(await findWitness(db, id));
       if (isActive === before.isActive) return before;
-      const detail = { name: before.name };
+      const text = { name: before.name };
       if (isActive) {
         await requireRoom(db);
         const answer = await activate(call, id);
-        if (answer.isActive) await audit(db, { actor, action: 'witness.reactivate', subject: subjectOf(id), detail });
+        if (answer.isActive) await audit(db, { actor, action: 'witness.reactivate', subject: subjectOf(id), text });
         return answer;
       }
       await writeWitnessState(db, id, false);
-      await audit(db, { actor, action: 'witness.deactivate', subject: subjectOf(id), detail });
+      await audit(db, { actor, action: 'witness.deactivate', subject: subjectOf(id), text });
       return { ...before, isActive };
     },
   };
@@ -98,7 +98,8 @@ export async function carryOutWitness(
   requireMet(whyNotCarryOut(request, subjectState, isActive ? 'active' : 'inactive'));
   await requireRoom(db);
   await writeWitnessState(db, id, true);
-  await audit(db, { actor, action: 'witness.reactivate', subject, detail: { name, requestedBy: requester.uuid } });
+  const detail = { requestedBy: requester.uuid };
+  await audit(db, { actor, action: 'witness.reactivate', subject, detail, text: { name } });
 }
 
 /** Errors in a new witness, by field. */

@@ -14,6 +14,7 @@ import {
   type DueWitness,
   finishRound,
   isLastEntry,
+  type LeasedLog,
   leaseLog,
   listDueWitnesses,
   type Round,
@@ -23,32 +24,32 @@ import {
 
 type Sending = Pick<Deps, 'db' | 'config' | 'jobs' | 'log' | 'metrics' | 'orderLogs'>;
 
-/** Sends everything that is due, and returns once no log is left to take. */
-export async function sendHeads(deps: Sending): Promise<void> {
-  await sendDue<{ readonly auctionId: number }, Round>({
-    take: async () => {
-      const auctionId = await leaseLog(deps.db);
-      return auctionId === undefined ? undefined : { auctionId };
-    },
-    send: ({ auctionId }) => sendHead(deps, auctionId),
+/** Sends everything that is due, or only what is near its close, and returns once no log is left to take. */
+export async function sendHeads(deps: Sending, onlyNearClose = false): Promise<void> {
+  await sendDue<LeasedLog, Round>({
+    take: () => leaseLog(deps.db, onlyNearClose),
+    send: (log) => sendHead(deps, log),
     store: (_log, round) => finishRound(deps.db, round, deps.config.witnesses.sendEverySeconds),
   });
 }
+
+const nearCloseTimeoutMs = 2_000;
 
 interface Head {
   readonly auctionId: number;
   readonly origin: string;
   readonly size: number;
   readonly checkpoint: string;
+  readonly isNearClose: boolean;
   readonly isFinal: boolean;
 }
 
 /** Asks all witnesses of a log that have not cosigned its newest head. An error in one log keeps no other from being sent. */
-async function sendHead(deps: Sending, auctionId: number): Promise<Round> {
+async function sendHead(deps: Sending, { auctionId, isNearClose }: LeasedLog): Promise<Round> {
   const { db, jobs, orderLogs, log } = deps;
   try {
     const { origin, size, checkpoint, isClosed } = requireFound(await orderLogs.readHead(auctionId));
-    const head = { auctionId, origin, size, checkpoint, isFinal: await isLastEntry(db, auctionId, size) };
+    const head = { auctionId, origin, size, checkpoint, isNearClose, isFinal: await isLastEntry(db, auctionId, size) };
     const witnesses = await listDueWitnesses(db, auctionId, size);
     await Promise.all(witnesses.map((witness) => sendTo(deps, witness, head)));
     // The result waits for these signatures.
@@ -68,7 +69,12 @@ async function sendTo(deps: Sending, witness: DueWitness, head: Head): Promise<v
     { url: witness.url, key: keyOf(witness) },
     checkpoint,
     (from) => orderLogs.consistencyProof(auctionId, from, size),
-    { from: witness.size, isLoopbackAllowed: config.witnesses.isLoopbackAllowed },
+    {
+      from: witness.size,
+      isLoopbackAllowed: config.witnesses.isLoopbackAllowed,
+      // One that hangs keeps the next head from the others for as long.
+      ...(head.isNearClose && { timeoutMs: nearCloseTimeoutMs }),
+    },
   );
   const line = { witness: witness.name, log: head.origin, size };
   if (cosigning.outcome === 'cosigned') {

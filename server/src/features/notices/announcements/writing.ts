@@ -35,7 +35,7 @@ export async function addAnnouncement(
   requireValid(wrongTimes(announcement, now));
   await requireRoom(db, announcement, now);
   const id = await insertAnnouncement(db, announcement, idOf(actor));
-  await note(db, actor, { action: 'announcement.add', subject: subjectOf(id), detail: { ...announcement } });
+  await note(db, actor, { action: 'announcement.add', subject: subjectOf(id), text: { ...announcement } });
   return requireFound(await readAnnouncement(db, id, now));
 }
 
@@ -56,7 +56,7 @@ export async function changeAnnouncement(db: Db, actor: Writer, { id, version, t
   await updateAnnouncement(db, id, to);
   const { kind, audience, isPublic, text, textEs, startsAt, endsAt } = before;
   const from = { kind, audience, isPublic, text, textEs, startsAt, endsAt };
-  await note(db, actor, { action: 'announcement.change', subject: subjectOf(id), detail: { from, to } });
+  await note(db, actor, { action: 'announcement.change', subject: subjectOf(id), text: { from, to } });
   return requireFound(await readAnnouncement(db, id, now));
 }
 
@@ -75,7 +75,7 @@ export async function endAnnouncement(db: Db, actor: Writer, id: string, now: Da
   const before = requireFound(await readAnnouncement(db, id, now));
   requireMet(whyNotEndAnnouncement(before, now));
   await markEnded(db, id, now, idOf(actor));
-  await note(db, actor, { action: 'announcement.end', subject: subjectOf(id), detail: { text: before.text } });
+  await note(db, actor, { action: 'announcement.end', subject: subjectOf(id), text: { text: before.text } });
   return requireFound(await readAnnouncement(db, id, now));
 }
 
@@ -91,6 +91,7 @@ async function requireRoom(db: Db, announcement: AnnouncementForm, now: Date, ex
   );
 }
 
-const note = (db: Db, actor: Writer, entry: Omit<AuditEntry, 'actor'>) => audit(db, { ...entry, actor });
+const note = (db: Db, actor: Writer, entry: Omit<AuditEntry<Writer, object>, 'actor' | 'detail'>) =>
+  audit(db, { ...entry, actor });
 const idOf = (actor: Writer) => (actor === 'operator' ? null : actor.adminId);
 const subjectOf = (id: string) => `announcement:${id}`;

@@ -44,7 +44,8 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
       actor,
       action: 'webhook.add',
       subject: `webhook:${id}`,
-      detail: { host: new URL(body.url).host },
+      text: { host: new URL(body.url).host },
+      secretUntilResultOf: null,
     });
     return { ...requireFound(await findWebhook(db, ownerOf(actor), id)), secret };
   },
@@ -54,21 +55,22 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
     expectEvents(actor, body.events);
     if (!(await updateWebhook(db, { ...ownerOf(actor), userId: actor.userId }, params.id, body))) throw notFound();
     await followNow(db, deps.jobs);
-    const detail = { host: new URL(body.url).host, isActive: body.isActive };
-    await audit(db, { actor, action: 'webhook.change', subject: `webhook:${params.id}`, detail });
+    const [detail, text] = [{ isActive: body.isActive }, { host: new URL(body.url).host }];
+    const subject = `webhook:${params.id}`;
+    await audit(db, { actor, action: 'webhook.change', subject, detail, text, secretUntilResultOf: null });
     return requireFound(await findWebhook(db, ownerOf(actor), params.id));
   },
 
   removeWebhook: async ({ db, actor, params }) => {
     if (!(await deleteWebhook(db, ownerOf(actor), params.id))) throw notFound();
-    await audit(db, { actor, action: 'webhook.remove', subject: `webhook:${params.id}` });
+    await audit(db, { actor, action: 'webhook.remove', subject: `webhook:${params.id}`, secretUntilResultOf: null });
     return null;
   },
 
   rotateWebhookSecret: async ({ db, actor, params }) => {
     const secret = newSecret();
     if (!(await replaceSecret(db, { ...ownerOf(actor), userId: actor.userId }, params.id, secret))) throw notFound();
-    await audit(db, { actor, action: 'webhook.rotate', subject: `webhook:${params.id}` });
+    await audit(db, { actor, action: 'webhook.rotate', subject: `webhook:${params.id}`, secretUntilResultOf: null });
     return { ...requireFound(await findWebhook(db, ownerOf(actor), params.id)), secret };
   },
 

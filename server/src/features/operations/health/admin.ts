@@ -28,7 +28,7 @@ export const healthHandlers: Handlers<typeof healthAdmin> = {
   retryJobs: async ({ db, actor, body }) => {
     const retried = await retryFailed(db, body.kind, body.id);
     requireMet(retried > 0 ? null : refusal('job-not-failed', 'No such job is failed'));
-    await audit(db, { actor, action: 'job.retry', subject: `job:${body.kind}`, detail: { kind: body.kind, retried } });
+    await audit(db, { actor, action: 'job.retry', subject: `job:${body.kind}`, detail: { retried } });
     return { retried };
   },
 };

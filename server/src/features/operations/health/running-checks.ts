@@ -1,5 +1,6 @@
 /** Checks of a market that runs. Where no process has reported within a day there is nothing to check: `doctor` also runs before a first start. */
 import {
+  failing,
   type HealthCheck,
   type HealthFinding,
   isSilent,
@@ -65,7 +66,7 @@ async function checkReplicas({ db, measure }: CheckContext): Promise<HealthFindi
   return judgeReplicas(copies);
 }
 
-async function checkWitnesses({ db, measure }: CheckContext): Promise<HealthFinding> {
+async function checkWitnesses({ db, config, measure }: CheckContext): Promise<HealthFinding> {
   const witnesses = (await listWitnesses(db)).map(
     ({ name, isActive, problem, contradictedSales, contradictsTrail }) => ({
       ...{ name, isActive, problem },
@@ -77,6 +78,8 @@ async function checkWitnesses({ db, measure }: CheckContext): Promise<HealthFind
   count('active', active.length);
   count('silent', active.filter(({ problem }) => problem !== null).length);
   count('contradicting', witnesses.filter(({ isContradicting }) => isContradicting).length);
+  if (config.needsWitness && active.length === 0)
+    return failing('witnesses', 'No witness is active, so that no sale can go live');
   return judgeWitnesses(witnesses);
 }
 

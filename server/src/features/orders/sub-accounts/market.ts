@@ -123,17 +123,19 @@ async function auditAccount(
   actor: Investor,
   action: 'sub-account.add' | 'sub-account.change' | 'sub-account.delete',
   id: string,
-  detail: Readonly<Record<string, unknown>> = {},
+  detail: { readonly isArchived?: boolean } = {},
 ): Promise<void> {
-  await audit(db, { actor, action, subject: `user:${actor.uuid}`, detail: { subAccount: id, ...detail } });
+  const subject = `user:${actor.uuid}`;
+  await audit(db, { actor, action, subject, detail: { subAccount: id, ...detail }, secretUntilResultOf: null });
 }
 
-/** Before the close only the stored divisions say who set them: administrators, who read the trail, must not see who ordered. */
-async function auditDivision(db: Db, actor: Investor, sale: Sale, detail: Readonly<Record<string, unknown>>) {
-  if (!(await hasRecord(db, sale.id))) return;
+type Divided = { readonly maturity: MaturityKey; readonly version: number };
+
+async function auditDivision(db: Db, actor: Investor, sale: Sale, divided: Divided) {
   // The subject is not the auction, since the history of an auction goes to its issuer.
   const subject = `user:${actor.uuid}`;
-  await audit(db, { actor, action: 'sub-account.divide', subject, detail: { auction: sale.uuid, ...detail } });
+  const detail = { auction: sale.uuid, ...divided };
+  await audit(db, { actor, action: 'sub-account.divide', subject, detail, secretUntilResultOf: sale.uuid });
 }
 
 async function findVisible(db: Db, { auctionId }: { readonly auctionId: string }, now: Date): Promise<Sale> {

@@ -102,7 +102,7 @@ export const waitingRules: WaitingDecisions<Investor, Investor> = {
     const isDeciderNew = isNewHolder(standing.rights, actor.userId, now);
     await endRuleChange(db, change.id, { status: 'Made', by: actor.userId, at: now, isDeciderNew });
     const detail = { ...detailOf(change), requestedBy: change.requesterId, ...(isDeciderNew && { isDeciderNew }) };
-    await audit(db, { actor, action: actionOf(change), subject: subjectOf(change), detail });
+    await audit(db, { actor, action: actionOf(change), subject: subjectOf(change), detail, secretUntilResultOf: null });
     await announceRuleEnd(db, deps.jobs, change, { status: 'Made', by: nameOf(actor), to: await othersOf(db, actor) });
   },
 
@@ -150,9 +150,10 @@ async function saveOrRequest({ db, deps, actor, now }: Acting, edit: RuleEdit): 
   }
   const isRequest = needsSecondPerson(without(rights, userId), now);
   if (!isRequest) await writeRules(db, investorOrgId, person, after);
-  const subject = `user:${person?.id ?? actor.uuid}`;
+  const event = { actor, subject: `user:${person?.id ?? actor.uuid}`, secretUntilResultOf: null } as const;
+  const detail = detailOf(edit);
   if (!isLooser) {
-    await audit(db, { actor, action: actionOf({ person }), subject, detail: detailOf(edit) });
+    await audit(db, { ...event, action: actionOf({ person }), detail });
     return {};
   }
   const expiresAt = orderRuleRequestEnd(now);
@@ -160,12 +161,12 @@ async function saveOrRequest({ db, deps, actor, now }: Acting, edit: RuleEdit): 
   const uuid = await insertRuleChange(db, request);
   const change = requireFound(await findRuleChange(db, investorOrgId, uuid));
   if (isRequest) {
-    await audit(db, { actor, action: 'colleague.request-order-rules', subject, detail: detailOf(edit) });
+    await audit(db, { ...event, action: 'colleague.request-order-rules', detail });
     await announceRuleRequest(db, jobs, change, confirmersOf(rights, userId, now));
     return { pendingDecision: { id: uuid, needs: 'colleague', expiresAt } };
   }
   await endRuleChange(db, change.id, { status: 'Made', by: userId, at: now, isAlone: true });
-  await audit(db, { actor, action: actionOf(edit), subject, detail: { ...detailOf(edit), isAlone: true } });
+  await audit(db, { ...event, action: actionOf(edit), detail: { ...detail, isAlone: true } });
   return {};
 }
 

@@ -20,7 +20,13 @@ export async function auditEnd(
   how: 'Withdrawn' | 'Declined' | 'Expired' | 'Void',
 ): Promise<void> {
   const detail = { ...detailOf(change), requestedBy: change.requesterId, how };
-  await audit(db, { actor, action: 'colleague.end-order-rules', subject: subjectOf(change), detail });
+  await audit(db, {
+    actor,
+    action: 'colleague.end-order-rules',
+    subject: subjectOf(change),
+    detail,
+    secretUntilResultOf: null,
+  });
 }
 
 export const actionOf = ({ person }: Pick<RuleEdit, 'person'>) =>

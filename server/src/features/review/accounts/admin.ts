@@ -165,7 +165,8 @@ async function decide(
     actor,
     action: `account.${action.toLowerCase() as Lowercase<typeof action>}`,
     subject: auditSubject(key, uuid),
-    detail: { ...(reason !== undefined && { reason }), ...(requestedBy !== undefined && { requestedBy }) },
+    detail: requestedBy === undefined ? {} : { requestedBy },
+    text: reason === undefined ? {} : { reason },
   });
   const message = messageOf(action, entry.uuid, reason);
   if (message !== null) await announce(db, deps.jobs, { ...message, to: await usersOf(db, key) });
@@ -204,8 +205,8 @@ export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, r
   const reason = request.reason ?? '';
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'DEACTIVATE', remarks: reason } as const;
   await writeStatus(db, key, nextAccountStatus(status, 'DEACTIVATE'), appendEntry(approvalHistory, entry, now));
-  const detail = { reason, requestedBy: request.requester.uuid };
-  await audit(db, { actor, action: 'account.deactivate', subject: request.subject, detail });
+  const detail = { requestedBy: request.requester.uuid };
+  await audit(db, { actor, action: 'account.deactivate', subject: request.subject, detail, text: { reason } });
   if (key.table === 'municipality') await haltSales(call, key.id);
   if (key.table !== 'marketProfOrg') await dropOpenChange(db, key, now);
   for (const { email: to } of await mailboxesOf(db, key)) {

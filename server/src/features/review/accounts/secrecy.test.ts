@@ -1,11 +1,8 @@
 /** Tests that before the close nothing administrators can read about an investor changes with an order. */
-import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, investmentsOf, order, second } from '../../../../testing/market/orders.ts';
-import { audit } from '../../../platform/db/audit.ts';
-import { sealAudit } from '../../../store/logs/seal.sql.ts';
 
 const { server, accounts, administrator, auctions } = await testMarket();
 
@@ -84,49 +81,4 @@ test('a request to change facts does not tell whether the investor has orders in
     views.push({ ...view, id: account.userType });
   }
   expect(views[0]).toEqual(views[1]);
-});
-
-test('the seal of an order cannot be tried out for every investor before the close', async () => {
-  const investor = await accounts.individual();
-  const auction = await auctions.live(await accounts.issuer());
-  const { bidId } = await order(investor, auction, { [first]: 10_000 });
-  // As earlier releases wrote it.
-  const detail = { bidId, salt: randomUUID() };
-  await audit(server.deps.db, { actor: investor, action: 'bid.place', subject: `auction:${auction}`, detail });
-  const sealed = async () => {
-    await sealAudit(server.deps.db, server.deps.auditLog);
-    return (await administrator.client.checkAuditChain({ query: {} })).waiting;
-  };
-  await expect.poll(sealed, { timeout: 20_000 }).toBe(0);
-  const query = { subject: `auction:${auction}`, action: ['bid.place'] };
-  const placed = async () => {
-    const { rows: found } = await administrator.client.listAuditEvents({ query });
-    return found.toSorted((one, other) => (one.logEntry ?? 0) - (other.logEntry ?? 0));
-  };
-  const hidden = await placed();
-  expect(hidden.map(({ actor, actorName, logEntry }) => [actor, actorName, logEntry])).toEqual([
-    ['investor', null, null],
-    ['investor', null, 1],
-  ]);
-  expect(Object.keys(hidden[0]?.detail ?? {})).toEqual(['bidId']);
-
-  await auctions.close(auction);
-  const rows = await placed();
-  expect(rows.map(({ actor }) => actor)).toEqual([`user:${investor.uuid}`, `user:${investor.uuid}`]);
-  const [id, at, ...rest] = rows[0]?.seal?.content?.split('|') ?? [];
-  const position = rows[0]?.seal?.position ?? 0;
-  const links = (await administrator.client.listAuditEvents({ query: { pageSize: 200, page: 1 } })).rows;
-  const before = links.find(({ seal }) => seal?.position === position - 1)?.seal?.hash;
-  const hash = (content: string) => createHash('sha256').update(`${before}|${content}`).digest('hex');
-  expect(hash([id, at, ...rest].join('|'))).toBe(hidden[0]?.seal?.hash);
-  // The data readable before the close, with the investor guessed correctly.
-  const guessed = [
-    id,
-    at,
-    `user:${investor.uuid}`,
-    'bid.place',
-    `auction:${auction}`,
-    `{"bidId": "${hidden[0]?.detail.bidId}"}`,
-  ];
-  expect(hash(guessed.join('|'))).not.toBe(hidden[0]?.seal?.hash);
 });

@@ -27,7 +27,7 @@ export const assignmentsHandlers: Handlers<typeof assignmentsAdmin> = {
     if ((before?.id ?? null) === body.assignee) return shown(db, subject);
     requireMet(whyNotReassign(body.insteadOf, before));
     await writeAssignee(db, stored.id, to?.adminId ?? null, now);
-    const detail = { from: before?.id ?? null, to: to?.id ?? null };
+    const detail = { fromId: before?.id ?? null, toId: to?.id ?? null };
     await audit(db, { actor, action: to ? 'case.assign' : 'case.unassign', subject, detail });
     if (to && to.adminId !== actor.adminId) {
       const notice = { kind: 'assignment', subject, actor: `administrator:${actor.uuid}`, body: '' } as const;

@@ -36,9 +36,9 @@ describe('a case', () => {
     expect(await assign(subject, null, ben)).toEqual({ assignee: null, assignedAt: null });
     const { rows } = await ada.client.listAuditEvents({ query: { subject } });
     expect(rows.map(({ action, detail }) => [action, detail])).toEqual([
-      ['case.unassign', { from: ben.uuid, to: null }],
-      ['case.assign', { from: ada.uuid, to: ben.uuid }],
-      ['case.assign', { from: null, to: ada.uuid }],
+      ['case.unassign', { fromId: ben.uuid, toId: null }],
+      ['case.assign', { fromId: ada.uuid, toId: ben.uuid }],
+      ['case.assign', { fromId: null, toId: ada.uuid }],
     ]);
   });
 

@@ -35,7 +35,7 @@ export const casesHandlers: Handlers<typeof casesAdmin> = {
     const { id, channel, state, title, account } = requireFound(await lockMessage(db, params.id));
     requireMet(whyNotResend(state));
     const sent = channel === 'Webhook' ? await sendToWebhookAgain(db, id) : await sendAgain(db, id);
-    await audit(db, { actor, action: 'message.resend', subject: account, detail: { message: title } });
+    await audit(db, { actor, action: 'message.resend', subject: account, text: { message: title } });
     await deps.jobs.enqueue(db, channel === 'Webhook' ? 'send-webhooks' : 'deliver-notices', {});
     return sent;
   },

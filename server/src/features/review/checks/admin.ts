@@ -39,7 +39,7 @@ export const checksHandlers: Handlers<typeof checksAdmin> = {
     const check = found.checks.find((each) => each.check === checkName);
     requireMet(whyNotMark(check, check && fingerprintOf(check.evidence), fingerprint));
     await saveMark(db, { subject, checkName, fingerprint, reason, markedById: actor.adminId });
-    await audit(db, { actor, action: 'check.mark', subject, detail: { check: checkName, reason } });
+    await audit(db, { actor, action: 'check.mark', subject, detail: { check: checkName }, text: { reason } });
     return shown(db, subject, found);
   },
 

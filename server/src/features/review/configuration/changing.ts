@@ -57,8 +57,8 @@ export async function storeChange({ db, actor, deps }: Changing, change: RulesTo
     changes,
     stored,
   });
-  const detail = { changes, reason, ...(requester && { requestedBy: requester.uuid }) };
-  await audit(db, { actor, action: 'rules.change', subject: marketRulesSubject, detail });
+  const detail = requester ? { requestedBy: requester.uuid } : {};
+  await audit(db, { actor, action: 'rules.change', subject: marketRulesSubject, detail, text: { changes, reason } });
   for (const owner of await listOwnersToNotify(db)) {
     const notice = { kind: 'rules', subject: marketRulesSubject, actor: `administrator:${actor.uuid}` } as const;
     await writeNotice(db, { ...notice, adminUserId: owner.id, body: reason });

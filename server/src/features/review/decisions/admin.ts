@@ -55,8 +55,9 @@ export function decisionHandlers(
       requireAllowed(whyNotRefuseBy(request, actor));
       requireMet(whyNotOpen(request, now));
       await endRequest(db, deps.jobs, request, { status: 'Refused', by: actor, remarks: body.reason });
-      const detail = { decision: request.action, reason: body.reason, requestedBy: request.requester.uuid };
-      await audit(db, { actor, action: 'decision.refuse', subject: request.subject, detail });
+      const detail = { decision: request.action, requestedBy: request.requester.uuid };
+      const text = { reason: body.reason };
+      await audit(db, { actor, action: 'decision.refuse', subject: request.subject, detail, text });
       return shown(db, params.id);
     },
 

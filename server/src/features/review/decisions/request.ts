@@ -43,7 +43,7 @@ export async function requestDecision(
     throw new Refused(412, { message, data: { code: 'already-requested' } });
   }
   const { uuid, expiresAt } = opened;
-  await audit(db, { actor, action: 'decision.request', subject, detail: { decision: action, reason } });
+  await audit(db, { actor, action: 'decision.request', subject, detail: { decision: action }, text: { reason } });
   await deps.jobs.enqueue(db, 'mail-decision', { id: uuid });
   await deps.jobs.enqueue(db, 'expire-decision', { id: uuid }, { startAfter: expiresAt });
   return { id: uuid, needs: minRoleFor(action), expiresAt };
@@ -54,8 +54,8 @@ export async function confirmRequest({ db, actor, now, deps }: DecisionCall, req
   requireMet(whyNotOpen(request, now));
   const { isDeciderNew } = await endRequest(db, deps.jobs, request, { status: 'Confirmed', by: actor });
   const { action: decision, reason, requester } = request;
-  const detail = { decision, reason, requestedBy: requester.uuid, ...(isDeciderNew && { isDeciderNew }) };
-  await audit(db, { actor, action: 'decision.confirm', subject: request.subject, detail });
+  const detail = { decision, requestedBy: requester.uuid, ...(isDeciderNew && { isDeciderNew }) };
+  await audit(db, { actor, action: 'decision.confirm', subject: request.subject, detail, text: { reason } });
 }
 
 /** How a request ends: by an administrator, or without one where it expired or its subject changed. */

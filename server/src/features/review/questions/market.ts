@@ -29,7 +29,7 @@ export const questionsHandlers: Handlers<typeof questionsMarket> = {
     const conversation = conversationOf(application, stored);
     requireMet(whyNotAnswer(conversation) ?? whyNotAdd(seen, conversation));
     await addMessage(db, stored.id, { body: text, at: now, by: { userId: actor.userId } });
-    await audit(db, { actor, action: 'question.answer', subject });
+    await audit(db, { actor, action: 'question.answer', subject, secretUntilResultOf: null });
     const recipient = (await readAssignee(db, subject))?.adminId ?? stored.askedById;
     if (recipient !== null) {
       const notice = { kind: 'answer', subject, actor: `user:${actor.uuid}`, body: text } as const;

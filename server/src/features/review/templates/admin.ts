@@ -31,7 +31,7 @@ export const templatesHandlers: Handlers<typeof templatesAdmin> = {
     requireMet(whyNotAddTemplate(await countTemplates(db, body)));
     await requireFreeName(db, body);
     const id = await insertTemplate(db, body, actor.adminId);
-    await audit(db, { actor, action: 'template.add', subject: subjectOf(id), detail: { ...body } });
+    await audit(db, { actor, action: 'template.add', subject: subjectOf(id), text: { ...body } });
     return requireFound(await readTemplate(db, id));
   },
 
@@ -43,8 +43,8 @@ export const templatesHandlers: Handlers<typeof templatesAdmin> = {
     requireMet(whyNotChangeTemplate(before.version, version));
     await requireFreeName(db, { decision, language, ...words }, id);
     await updateTemplate(db, id, words, actor.adminId);
-    const detail = { decision, language, from: { name: before.name, text: before.text }, to: words };
-    await audit(db, { actor, action: 'template.change', subject: subjectOf(id), detail });
+    const text = { decision, language, from: { name: before.name, text: before.text }, to: words };
+    await audit(db, { actor, action: 'template.change', subject: subjectOf(id), text });
     return requireFound(await readTemplate(db, id));
   },
 
@@ -52,8 +52,8 @@ export const templatesHandlers: Handlers<typeof templatesAdmin> = {
     await lockTemplates(db);
     const { decision, language, name, text } = requireFound(await readTemplate(db, id));
     await deleteTemplate(db, id);
-    const detail = { decision, language, name, text };
-    await audit(db, { actor, action: 'template.delete', subject: subjectOf(id), detail });
+    const deleted = { decision, language, name, text };
+    await audit(db, { actor, action: 'template.delete', subject: subjectOf(id), text: deleted });
     return null;
   },
 };
