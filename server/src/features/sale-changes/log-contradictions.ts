@@ -72,7 +72,7 @@ async function begin(
     actor: 'clock',
     action: 'auction.log-contradicted',
     subject: `auction:${auction.uuid}`,
-    detail: { contradiction: contradictionId },
+    detail: { entries: tree.size },
   });
   await haltByItself(db, auction);
   await jobs.enqueue(db, 'announce-contradiction', { contradictionId });
@@ -82,8 +82,13 @@ async function haltByItself(db: Db, auction: StoredAuction): Promise<void> {
   const at = await readClock(db);
   if (whyNotHalt(auction, at) !== null) return;
   await insertHalt(db, auction, { reason: reasonOfChangedLog, haltedBy: 'system', haltedAt: at });
-  const detail = { reason: reasonOfChangedLog, by: 'system', closeDate: auction.closeDate };
-  await audit(db, { actor: 'clock', action: 'auction.halt', subject: `auction:${auction.uuid}`, detail });
+  await audit(db, {
+    actor: 'clock',
+    action: 'auction.halt',
+    subject: `auction:${auction.uuid}`,
+    detail: { by: 'system', closeDate: auction.closeDate },
+    text: { reason: reasonOfChangedLog },
+  });
 }
 
 /** Issuer, followers and everyone who ever had an order in the sale, by notification; administrators and the operator by mail. */
