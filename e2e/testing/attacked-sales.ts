@@ -12,24 +12,6 @@ export const fine = (page: Page) => page.getByText('Your receipts match the orde
 export const wrong = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /The order log contradicts (your receipts|itself)/ });
 
-/** Statements for `changeLog`. */
-export const drop = (condition: string) => `delete from order_log where auction_id = $1 and index ${condition}`;
-export const resize = (size: string) => `update order_log_head set size = ${size} where auction_id = $1`;
-
-/** Gives an entry another index, in its text too. */
-export function move(from: number, to: number): string {
-  return `update order_log set index = ${to}, head_size = greatest(head_size, ${to + 1}),
-    entry = replace(replace(entry, '"index":${from},', '"index":${to},'), '"place":${from},', '"place":${to},')
-    where auction_id = $1 and index = ${from}`;
-}
-
-/** Another order with the lines of the one at `index`, as the entry `to`. */
-export function copy(index: number, to: number): string {
-  return `insert into order_log select (jsonb_populate_record(r, jsonb_build_object('index', ${to}, 'bid_id', other, 'head_size', ${to + 1}, 'entry',
-      replace(replace(replace(entry, bid_id::text, other::text), '"index":${index},', '"index":${to},'), '"place":${index},', '"place":${to},')))).*
-    from order_log r, gen_random_uuid() other where auction_id = $1 and index = ${index}`;
-}
-
 export interface Sale {
   readonly attack: string;
   readonly auctionId: string;

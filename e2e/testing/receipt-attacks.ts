@@ -4,40 +4,13 @@ import { join } from 'node:path';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { parseVerifierKey, verifyNote } from '@fairbook/domain/logs/note.ts';
 import { sha256, verifyEd25519 } from '@fairbook/server/platform/base/crypto.ts';
+import { copy, move, resize, rewrite } from '@fairbook/server/testing/market/log-attacks.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { copy, drop, fine, move, resize, type Sale, wrong } from './attacked-sales.ts';
+import { fine, type Sale, wrong } from './attacked-sales.ts';
 import { marketAs } from './calls.ts';
 import { addressOf } from './journey.ts';
 import { olive } from './people.ts';
-
-/** Changes the text of an entry: what matches the pattern, everywhere in it. */
-function rewrite(index: string, pattern: string, by: string): string {
-  return `update order_log set entry = regexp_replace(entry, '${pattern}', '${by}', 'g') where auction_id = $1 and index ${index}`;
-}
-
-/** The sale has OPEN, an order of a neighbor (1), the victim's (2) and one of a fund (3); the victim's browser has seen all of them. */
-export const attacks: Readonly<Record<string, readonly string[]>> = {
-  'an order is dropped from the middle': [drop('= 1'), move(2, 1), move(3, 2), resize('size - 1')],
-  'the last order is dropped': [drop('= 3'), resize('size - 1')],
-  'the amount of an order is altered': [
-    `update order_log set entry = replace(entry, '"amount":1000000,', '"amount":500000,') where auction_id = $1 and bid_id = $2`,
-  ],
-  'an order is inserted before': [move(3, 4), move(2, 3), move(1, 2), copy(2, 1), resize('size + 1')],
-  'two orders are swapped': [move(1, 99), move(2, 1), move(99, 2)],
-  'the order is given to another bidder': [
-    `update order_log o set entry = replace(o.entry, o.entry::json ->> 'bidder', other.entry::json ->> 'bidder'), user_id = other.user_id,
-        investor_org_id = other.investor_org_id
-      from order_log other where o.auction_id = $1 and o.bid_id = $2 and other.auction_id = o.auction_id and other.index = 1`,
-  ],
-  'an older state is restored': [drop('>= 2'), resize('2')],
-  'the terms of the sale are changed': [rewrite('= 0', '"principal":\\d+', '"principal":20000000')],
-  'the close is moved': [rewrite('= 0', '"closeDate":"\\d{4}', '"closeDate":"2099')],
-  'the class of the order is changed': [
-    rewrite('= 2', '"orderClass":"[a-zA-Z]+"', '"orderClass":"internationalIndividual"'),
-  ],
-  'a later order is back-dated': [rewrite('= 3', '"at":"\\d{4}', '"at":"2020')],
-};
 
 /** The victim did not visit after the close: the log has CLOSE (4) and RESULT (5). With what the result page says. */
 export const attacksAfterClose: Readonly<Record<string, { readonly sql: readonly string[]; readonly found: RegExp }>> =

@@ -4,6 +4,8 @@ import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { formatCount, formatMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { saveFile } from '@fairbook/ui/kit/save-file.ts';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../base/api.ts';
 import { texts } from '../base/texts.ts';
@@ -46,8 +48,18 @@ export function ProofPart({ auctionId }: { auctionId: string }) {
 
 function Log({ log }: { log: NonNullable<SaleProof['log']> }) {
   const zone = useZone();
+  const { contradiction } = log;
+  const save = () => saveFile('order-log-evidence.json', contradiction?.evidence ?? '', 'application/json');
   return (
     <>
+      {contradiction && (
+        <Alert color="red" role="alert" title={words.contradicted} mb="md">
+          <p>{contradiction.finding}</p>
+          <Button color="red" onClick={save}>
+            {words.saveEvidence}
+          </Button>
+        </Alert>
+      )}
       <DataList
         items={[
           { label: words.state, value: log.isClosed ? words.isClosed : words.isOpen },

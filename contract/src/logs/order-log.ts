@@ -23,6 +23,16 @@ const orderLog = z.object({
     }),
   ),
   witnessed: z.object({ size: z.number(), checkpoint: z.string(), at: instant }).nullable(),
+  contradicted: z
+    .object({
+      foundAt: instant.describe('When that was found'),
+      kept: z.string().nullable().describe('The signed head that the log does not continue; null where none is known'),
+      shown: z.string().describe('The head of the log as it was found'),
+    })
+    .nullable()
+    .describe(
+      'Since when the log is not the one that was signed, with the signed head that it does not continue, if any, and its head as it was found; null where it continues every head that is known',
+    ),
 });
 
 const ownLogEntries = z.object({

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { auditAbout } from '../accounts/people/shapes.ts';
-import { withNullableSentences } from '../base/sentences.ts';
+import { withNullableSentences, withSentences } from '../base/sentences.ts';
 import { instant } from '../base/shapes.ts';
 import { allocations, investorResult } from './shapes.ts';
 
@@ -32,6 +32,15 @@ export const saleProof = z.object({
           'problem',
         ),
       ),
+      contradiction: withSentences(
+        {
+          foundAt: instant.describe('When that was found'),
+          evidence: z.string().describe('A file with the signed heads that prove it, which every verifier reads'),
+        },
+        'finding',
+      )
+        .nullable()
+        .describe('Null where the log continues every signed head of it that is known'),
     })
     .nullable(),
   /** Null until the close. */

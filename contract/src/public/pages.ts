@@ -58,6 +58,8 @@ export interface PublicWitnessing {
   readonly last: { readonly signed: number; readonly entry: number; readonly at: string } | null;
   /** True if that head covers every entry. */
   readonly isWhole: boolean;
+  /** True if the log is not the one that was signed. */
+  readonly isContradicted: boolean;
   /** Where the quorum signed the entries before the close too late, or not at all: the seconds after it (null without), and the entries that could have been added. */
   readonly late?: { readonly seconds: number | null; readonly entries: number } | null;
 }

@@ -208,6 +208,10 @@ const auctionCodes = {
   'reason-required': code('A reason is missing', 'Give a reason'),
   'too-many-drafts': code('The municipality has too many drafts for an account that is not approved', 'Delete a draft'),
   'wrong-auction-status': code('The status of the auction does not allow this', reload),
+  'log-contradicted': code(
+    'The order log is not the one that was signed',
+    'Restore the log that was signed, or cancel the sale',
+  ),
   'issuer-not-active': code('The account of the issuer is not Active', 'Wait until it is'),
   'launch-after-start': code('The marketing phase would start after the sale', 'Choose an earlier launch'),
   'launch-moved': code('The launch was changed in the meantime', reload),

@@ -57,6 +57,24 @@ export function judgeQuorum(seconds: number): HealthFinding {
   };
 }
 
+/** Result of comparing order logs with their signed heads. */
+export interface ComparedLogs {
+  readonly logs: number;
+  readonly heads: number;
+  /** Sales whose log is not the one that was signed. */
+  readonly contradicted: readonly string[];
+  /** Witnesses that were asked and did not answer. */
+  readonly silent: readonly string[];
+}
+
+export function judgeLogs({ logs, heads, contradicted, silent }: ComparedLogs): HealthFinding {
+  if (contradicted.length > 0)
+    return failing('logs', say('Order logs that are not the signed ones: {names}', { names: contradicted.join('; ') }));
+  const compared = say('Order logs compared: {logs}, with signed heads: {heads}', { logs, heads });
+  if (silent.length === 0) return passing('logs', compared);
+  return warning('logs', say('{compared}. No answer of {names}', { compared, names: silent.join(', ') }));
+}
+
 interface SeenWitness {
   readonly name: string;
   readonly isActive: boolean;

@@ -10,6 +10,7 @@ export const healthChecks = [
   'settings',
   'audit-trail',
   'sealing',
+  'logs',
   'orders',
   'keys',
   'files',

@@ -56,6 +56,9 @@ export function interruptionsOf(row: InterruptionColumns): Interruptions {
 /** Public reason of a halt because of the issuer's account: the actual reason is between issuer and administrators. */
 export const reasonOfSuspension = "The issuer's account is under review";
 
+/** Public reason of a halt because the order log is not the one that was signed. */
+export const reasonOfChangedLog = 'The order log of the sale was changed';
+
 /** Maximum time from resuming a sale to its close. */
 export const longestExtensionDays = 90;
 const longestExtension = longestExtensionDays * 24 * 60 * 60 * 1000;
@@ -109,6 +112,15 @@ export function whyNotResume({ haltedAt, haltedBy, issuerStatus }: HaltedSale, b
     return refusal('halted-by-administrator', 'An administrator halted this sale; only an administrator can resume it');
   }
   return null;
+}
+
+/** Why a sale cannot be resumed while its order log is not the one that was signed, or null. Code: log-contradicted. */
+export function whyNotResumeLog(contradiction: object | undefined): Refusal | null {
+  if (contradiction === undefined) return null;
+  return refusal(
+    'log-contradicted',
+    'The order log of this sale is not the one that was signed: the sale can be resumed once it is, or canceled',
+  );
 }
 
 /** The possible closes when resuming at `now`. */

@@ -38,6 +38,8 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.go-live': 'Salió a la venta',
   'auction.halt': 'Venta suspendida',
   'auction.resume': 'Venta reanudada',
+  'auction.log-contradicted': 'Registro de órdenes hallado cambiado',
+  'auction.log-agrees': 'Registro de órdenes hallado como se firmó',
   'auction.request-change': 'Cambio de la venta solicitado',
   'auction.withdraw-change': 'Solicitud de cambio de la venta retirada',
   'auction.reschedule': 'Venta reprogramada',

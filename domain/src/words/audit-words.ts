@@ -37,6 +37,8 @@ export const auditActions = {
   'auction.go-live': 'Went live',
   'auction.halt': 'Sale halted',
   'auction.resume': 'Sale resumed',
+  'auction.log-contradicted': 'Order log found changed',
+  'auction.log-agrees': 'Order log found as it was signed',
   'auction.request-change': 'Change of the sale requested',
   'auction.withdraw-change': 'Request to change the sale withdrawn',
   'auction.reschedule': 'Sale rescheduled',

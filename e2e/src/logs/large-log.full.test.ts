@@ -1,9 +1,11 @@
 /** Tests what an investor sees of a log that is too large for their page, where a dishonest operator hides behind the size. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { resize } from '@fairbook/server/testing/market/log-attacks.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { fine, newSale, resize, sell } from '../../testing/attacked-sales.ts';
+import { fine, newSale, sell } from '../../testing/attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, startFurtherProcess } from '../../testing/attacker.ts';
 import { marketAs } from '../../testing/calls.ts';
 import { saveShownLog } from '../../testing/command-line.ts';

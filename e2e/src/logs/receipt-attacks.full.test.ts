@@ -1,21 +1,12 @@
 /** Tests every change of a log that a dishonest operator can make in the victim's browser, and its evidence on every verifier. */
+
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
+import { attacks, drop, resize } from '@fairbook/server/testing/market/log-attacks.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
-import {
-  drop,
-  fine,
-  hour,
-  newSale,
-  place,
-  placeOnScreen,
-  resize,
-  type Sale,
-  sell,
-  wrong,
-} from '../../testing/attacked-sales.ts';
+import { fine, hour, newSale, place, placeOnScreen, type Sale, sell, wrong } from '../../testing/attacked-sales.ts';
 import {
   answerFrom,
   changeLog,
@@ -28,7 +19,6 @@ import { expectRedEverywhere } from '../../testing/every-verifier.ts';
 import { addressOf, journey } from '../../testing/journey.ts';
 import { cascade, olive, walter } from '../../testing/people.ts';
 import {
-  attacks,
   attacksAfterClose,
   closingRecordOf,
   expectRed,

@@ -1,12 +1,14 @@
 /** Tests what a log without contradictions can hide: an action in the victim’s name that the server withholds, and one entry given as the receipt of two orders. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
+import { resize } from '@fairbook/server/testing/market/log-attacks.ts';
 import type { Download } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { fine, hour, newSale, place, placeOnScreen, resize, sell, wrong } from '../../testing/attacked-sales.ts';
+import { fine, hour, newSale, place, placeOnScreen, sell, wrong } from '../../testing/attacked-sales.ts';
 import { changeLog } from '../../testing/attacker.ts';
 import { marketAs } from '../../testing/calls.ts';
 import { saveShownLog } from '../../testing/command-line.ts';

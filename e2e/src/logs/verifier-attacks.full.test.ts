@@ -2,12 +2,14 @@
  * Tests that a dishonest operator is found by anyone who has a receipt and does not trust the server: a running sale is changed in the database so well that the
  * market closes it without an error, and then its log and record are downloaded by anyone and given to the verifier in Python, to the command that verifies logs and to verify.html.
  */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copy, drop, move, resize } from '@fairbook/server/testing/market/log-attacks.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { copy, drop, move, newSale, place, placeOnScreen, resize, type Sale } from '../../testing/attacked-sales.ts';
+import { newSale, place, placeOnScreen, type Sale } from '../../testing/attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, startFurtherProcess } from '../../testing/attacker.ts';
 import { verifyOnCommandLine } from '../../testing/command-line.ts';
 import { expectRedEverywhere, hasPython, verifyInPython } from '../../testing/every-verifier.ts';

@@ -114,7 +114,7 @@ async function publicPages(): Promise<PublicPage[]> {
     ...{ cover: 1.2, shareSold: 1, yield: 3.1, tic: 3.2, investors: 12 },
   };
   const last = { signed: 1, entry: 4, at: '2026-10-01T17:00:00Z' };
-  const witnessing = { witnesses: 2, quorum: 1, last, isWhole: false };
+  const witnessing = { witnesses: 2, quorum: 1, last, isWhole: false, isContradicted: false };
   const answers = ['Yes.', 'From 2035 on.'].map((text) => ({ text, answeredAt: '2026-10-01T17:00:00Z' }));
   const questions = { rows: [{ number: 2, text: 'Callable?', askedAt: '2026-10-01T16:00:00Z', answers }], total: 3 };
   const sales = [live, ended, approved, halted, canceled];

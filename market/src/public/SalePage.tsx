@@ -165,8 +165,14 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
 /** Returns whether others than the operator have signed what the order log says, up to its end once the sale has closed. */
 function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: PublicWitnessing }) {
   const text = publicTexts.witnessing;
-  const { last, isWhole, late, witnesses } = witnessing;
+  const { last, isWhole, isContradicted, late, witnesses } = witnessing;
   const zone = zoneOfState('US', sale.municipality.state);
+  if (isContradicted)
+    return (
+      <p className="alert" role="alert">
+        {text.contradicted}
+      </p>
+    );
   return (
     <p className="note">
       {sale.status === 'Ended' && !isWhole && `${text.resultNotYet} `}

@@ -137,7 +137,7 @@ test('says up to which entry the order log is witnessed, and that a result is no
   const last = { signed: 2, entry: 41, at: '2026-11-23T11:00:00Z' };
   const said = (change: Partial<PublicSale>, witnessing: PublicWitnessing) =>
     render({ kind: 'sale', sale: { ...sale, ...change }, similar: null, witnessing, questions: noQuestions });
-  const whole = { witnesses: 3, quorum: 2, last, isWhole: true };
+  const whole = { witnesses: 3, quorum: 2, last, isWhole: true, isContradicted: false };
   expect(said({ status: 'Live' }, whole)).toContain('witnessed by 2 of 3 witnesses up to entry 41');
   expect(said({ status: 'Ended' }, whole)).not.toContain('not yet witnessed');
   const behind = said({ status: 'Ended' }, { ...whole, isWhole: false });
@@ -147,8 +147,14 @@ test('says up to which entry the order log is witnessed, and that a result is no
   expect(late).toContain('First witnessed 32 s after the close: the operator could have added up to 4 entries.');
   const never = said({ status: 'Live' }, { ...whole, last: null, isWhole: false });
   expect(never).toContain('The order log of this sale is not yet witnessed.');
-  const without = said({ status: 'Live' }, { witnesses: 0, quorum: 0, last: null, isWhole: false });
+  const without = said(
+    { status: 'Live' },
+    { witnesses: 0, quorum: 0, last: null, isWhole: false, isContradicted: false },
+  );
   expect(without).toContain('the sale names no witnesses');
+  const changed = said({ status: 'Ended' }, { ...whole, last: null, isWhole: false, isContradicted: true });
+  expect(changed).toContain('Contradicted: the order log of this sale is not the one that was signed.');
+  expect(changed).not.toContain('witnessed');
 });
 
 test('a closed sale is compared with similar ones', () => {

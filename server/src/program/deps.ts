@@ -69,7 +69,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     const adapters = await openAdapters(config, db, clock);
     const { signer } = adapters;
     const jobs = await openJobs(databaseUrl, log, () => deps, tracing);
-    const { readModelAge: maxAge, readModelRows: rowBytes, orderLogName: name, witnessSeconds } = config;
+    const { readModelAge: maxAge, readModelRows: rowBytes } = config;
     const readModel = new ReadModel({ db, log, maxAge, rowBytes });
     const sessions = new Sessions({
       pool,
@@ -80,7 +80,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
     const apiKeys = new ApiKeys({ pool, log, clock });
-    const orderLogs = new OrderLogs({ db, signer, name, witnessSeconds, beacon: config.beacon.terms });
+    const orderLogs = openOrderLogs(config, { db, log, jobs, signer });
     const books = new LiveBooks({ pool, maxAge });
     const deps: OpenDeps = {
       config,
@@ -90,7 +90,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       readModel,
       municipalities: new ShownMunicipalities(db, readModel),
       publicSales: new PublicSales({
-        ...{ db, readModel },
+        ...{ db, readModel, orderLogs },
         readFigures: (sale) => readFigures(db, books, sale),
         readDemands: (uuids, now) => listDemand({ db, books }, uuids, now),
       }),
@@ -100,7 +100,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       callers: new Callers(pool),
       jobs,
       orderLogs,
-      auditLog: new AuditLog({ db, signer, name }),
+      auditLog: new AuditLog({ db, signer, name: config.orderLogName }),
       orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock, tracing }),
       books,
       heavyReads,
@@ -110,7 +110,9 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       readiness: new Readiness({ db, log }),
       tracing,
       metrics: watchLoad(new Metrics(), connections, () => deps.orderIntake.waiting),
-      health: new HealthBoard(allChecks, { ...{ config, databaseUrl, db, pool, signer, clock }, isDeep: false }),
+      health: new HealthBoard(allChecks, {
+        ...{ config, databaseUrl, db, pool, signer, clock, orderLogs, isDeep: false },
+      }),
       async close() {
         await deps.health.close();
         await sessions.close();
@@ -128,6 +130,21 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     await connections.close();
     throw error;
   }
+}
+
+function openOrderLogs(
+  { orderLogName: name, beacon, witnessSeconds }: Config,
+  { db, log, jobs, signer }: Pick<Deps, 'db' | 'log' | 'jobs' | 'signer'>,
+): OrderLogs {
+  return new OrderLogs({
+    ...{ db, signer, name, witnessSeconds, beacon: beacon.terms },
+    // The worker stores what follows: the process that finds it may be answering an order.
+    onForked: (auctionId, notes) => {
+      jobs
+        .enqueue(db, 'check-log', { auctionId, reported: notes }, { singletonKey: `${auctionId}` })
+        .catch((err: unknown) => log.error({ auctionId, err }, 'a changed order log could not be reported'));
+    },
+  });
 }
 
 /** Loads OpenTelemetry on demand. */

@@ -17,6 +17,7 @@ import { readModelJobs, startForgetting } from '../features/read-model/jobs.ts';
 import { configurationJobs } from '../features/review/configuration/jobs.ts';
 import { decisionsJobs } from '../features/review/decisions/jobs.ts';
 import { questionsJobs } from '../features/review/questions/jobs.ts';
+import { saleChangesJobs, startCheckingLogs } from '../features/sale-changes/jobs.ts';
 import type { Deps, JobHandlers, WorkerDeps } from '../platform/deps.ts';
 import { idempotencyJobs, startForgettingAnswers } from '../platform/http/idempotency/idempotency-jobs.ts';
 
@@ -34,6 +35,7 @@ export const jobHandlers: JobHandlers = {
   ...configurationJobs,
   ...decisionsJobs,
   ...questionsJobs,
+  ...saleChangesJobs,
   ...webhooksJobs,
   ...witnessesJobs,
   ...invitesJobs,
@@ -49,6 +51,7 @@ const beginnings = [
   startClosing,
   startSweepingWaitingOrders,
   startSealing,
+  startCheckingLogs,
   startSumming,
   startForgetting,
   startForgettingAnswers,

@@ -42,6 +42,7 @@ export const healthTexts: Translated<typeof english> = {
     deliveries: 'Mensajes',
     witnesses: 'Testigos',
     quorum: 'Quórum de testigos',
+    logs: 'Registros de órdenes',
   },
   remedies: {
     configuration: 'Corrija las variables de entorno y reinicie el proceso; CONFIG.md explica cada una.',
@@ -76,6 +77,7 @@ export const healthTexts: Translated<typeof english> = {
     deliveries:
       'Compruebe el servidor de correo y el servicio de mensajes push. Los mensajes fallidos se pueden enviar de nuevo en la página de la cuenta.',
     witnesses: 'Abra la página de los testigos: dice qué rechazan o por qué no responden.',
+    logs: 'Un registro de órdenes no es el que se firmó: alguien cambió la base de datos, o se restauró una más antigua. Su venta está suspendida y se avisó a todos los que ordenaron. Averigüe quién lo hizo; restaure el registro firmado o cancele la venta.',
     quorum: 'Abra la página de los testigos: muy pocos testigos de una venta en curso firman su registro de órdenes.',
   },
   processes: {

@@ -39,6 +39,7 @@ export const healthTexts = {
     deliveries: 'Messages',
     witnesses: 'Witnesses',
     quorum: 'Quorum of witnesses',
+    logs: 'Order logs',
   },
   remedies: {
     configuration: 'Correct the environment variables and restart the process; CONFIG.md explains each.',
@@ -71,6 +72,7 @@ export const healthTexts = {
     deliveries:
       'Check the mail server and the push service. Failed messages can be sent again on the page of the account.',
     witnesses: 'Open the page of the witnesses: it says what they refuse or why they do not answer.',
+    logs: 'An order log is not the one that was signed: someone changed the database, or an older one was restored. Its sale is halted, and everyone who ordered was notified. Find out who did it; restore the signed log, or cancel the sale.',
     quorum: 'Open the page of the witnesses: too few of a running sale’s witnesses sign its order log.',
   },
   processes: {

@@ -56,6 +56,8 @@ export const casesTexts: Translated<typeof english> = {
     state: 'Estado',
     isOpen: 'Abierto: se agregan órdenes',
     isClosed: 'Cerrado: no se puede agregar nada',
+    contradicted: 'Contradicho: este no es el registro que se firmó',
+    saveEvidence: 'Guardar la evidencia',
     quorum: 'Deben cofirmar',
     quorumOf: (quorum, all) => (all === 0 ? 'Nadie: la venta no nombra testigos' : `${quorum} de ${all}`),
     cosigned: (size, when) => `Cofirmó ${size} asientos el ${when}`,

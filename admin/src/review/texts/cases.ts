@@ -53,6 +53,8 @@ export const casesTexts = {
     state: 'State',
     isOpen: 'Open: orders are added',
     isClosed: 'Closed: nothing can be added',
+    contradicted: 'Contradicted: this is not the log that was signed',
+    saveEvidence: 'Save the evidence',
     quorum: 'Must cosign',
     quorumOf: (quorum: number, all: number) =>
       all === 0 ? 'No one: the sale names no witnesses' : `${quorum} of ${all}`,

@@ -66,6 +66,7 @@ export const orderFields = {
   'log.salt': 'The secret by which the investor can prove to be the bidder of the entry',
   'OwnLogEntries.salt': 'The secret by which the investor can prove to be the bidder; null before the first order',
   origin: 'The name of the log',
+  finding: 'How the log differs from what was signed',
   verifierKey: 'The key that signs the heads of the log, in the format of C2SP signed notes',
   'OrderLog.size': 'The number of entries',
   isClosed: 'True if the log has its last entries: nothing follows but the result',

@@ -14,7 +14,7 @@ import type { PublicAuction } from '../../base/queries.ts';
 import { receiptTexts } from '../texts/receipts.ts';
 import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
-import { LateWitnesses, NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
+import { Contradicted, LateWitnesses, NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
 import { ReceiptsPlace } from './ReceiptsPlace.tsx';
 import { readerOf } from './reader.ts';
 import css from './receipts.module.css';
@@ -58,6 +58,14 @@ export default function ReceiptsStatus({ auction }: ReceiptsStatusProps) {
   const { checked, isLasting, withoutReceipt } = data;
   return (
     <div className={css.receipts}>
+      {checked.map(({ auctionId, auctionName, contradicted }) => (
+        <Contradicted
+          key={auctionId}
+          log={contradicted}
+          auctionId={auctionId}
+          saleName={auction === undefined ? auctionName : null}
+        />
+      ))}
       {checked.map((sale) => (
         <SaleProblem key={sale.auctionId} sale={sale} isOne={auction !== undefined} onRetry={onRetry} />
       ))}
@@ -92,7 +100,10 @@ function isFine(checked: readonly CheckedSale[]): boolean {
   const withReceipts = checked.filter(({ receipts }) => receipts > 0);
   return (
     withReceipts.length > 0 &&
-    checked.every(({ evidence, failure, record }) => evidence.length === 0 && failure === null && record !== 'late')
+    checked.every(
+      ({ evidence, contradicted, failure, record }) =>
+        evidence.length === 0 && !contradicted && failure === null && record !== 'late',
+    )
   );
 }
 
@@ -124,9 +135,9 @@ function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: (
 }
 
 /** Results that are right besides the receipts. Nothing is, where anything is wrong. */
-function SaleLines({ sale: { evidence, witnessed, record, close, auctionName }, isOne }: SaleProps) {
+function SaleLines({ sale: { evidence, contradicted, witnessed, record, close, auctionName }, isOne }: SaleProps) {
   const zone = useZone();
-  if (evidence.length > 0 || !witnessed) return null;
+  if (evidence.length > 0 || contradicted || !witnessed) return null;
   const name = isOne ? '' : `${auctionName}: `;
   return (
     <>

@@ -12,7 +12,8 @@ import { leafHash, MerkleTree } from '@fairbook/domain/logs/merkle.ts';
 import { parseVerifierKey, signNote } from '@fairbook/domain/logs/note.ts';
 import { fingerprint } from '@fairbook/domain/record/closing.ts';
 import { expect, test } from 'vitest';
-import { type CheckableSale, checkLog, type LogReader } from './check.ts';
+import { type CheckableSale, checkLog } from './check.ts';
+import type { LogReader } from './shown-log.ts';
 import { sha256, sha256Hex } from './signatures.ts';
 import type { KeptReceipt } from './store.ts';
 

@@ -19,7 +19,8 @@ import {
 import { canonicalText, commitmentText } from '@fairbook/domain/record/closing.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeEach, expect, test } from 'vitest';
-import { checkSale, type LogReader } from './check.ts';
+import { checkSale } from './check.ts';
+import type { LogReader } from './shown-log.ts';
 import { changeSale, type KeptSale, keptSales } from './store.ts';
 
 interface Key {

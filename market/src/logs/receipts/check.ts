@@ -15,9 +15,10 @@ import {
   type ShownHead,
   type Subject,
 } from '@fairbook/domain/logs/receipt.ts';
-import type { CheckedRecord, ClosedReader } from './closed.ts';
+import type { CheckedRecord } from './closed.ts';
 import { notShown, sentElsewhere } from './elsewhere.ts';
 import { maxEntries } from './limits.ts';
+import type { ContradictedLog, LogReader, ShownLog } from './shown-log.ts';
 import { sha256, verify } from './signatures.ts';
 import {
   changeSale,
@@ -30,27 +31,6 @@ import {
   toSave,
 } from './store.ts';
 import { askWitnesses, checkWitnesses, type Witnessed } from './witnesses.ts';
-
-/** The head that a server shows, with the newest one that its witnesses cosigned. */
-export interface ShownLog extends ShownHead {
-  readonly isClosed: boolean;
-  readonly witnessed: { readonly checkpoint: string } | null;
-}
-
-/** A log as the server shows it. */
-export interface LogReader {
-  /** The head of the log when it had the size `to`, the latest by default. */
-  readonly head: (from: number, to?: number) => Promise<ShownLog>;
-  /** The first entry. */
-  readonly opening: () => Promise<LogEntry>;
-  readonly ownEntries: () => Promise<readonly LogEntry[]>;
-  /** Called with the first entry, once it is known to be right. */
-  readonly opened?: (opening: LogEntry, verifierKey: string) => void;
-  /** The head that a witness has signed, from the witness itself; null before the first. Without it witnesses are not asked. */
-  readonly askWitness?: (url: string, origin: string) => Promise<string | null>;
-  /** Where the whole log is checked too once the sale has ended. */
-  readonly closed?: ClosedReader;
-}
 
 /** A sale whose log is checked, with what this browser keeps of it. */
 export type CheckableSale = Pick<
@@ -67,6 +47,7 @@ export interface CheckedSale {
   readonly evidence: readonly Evidence[];
   /** Actions on the reader's orders that were not sent from this browser. */
   readonly elsewhere: readonly Evidence[];
+  readonly contradicted: ContradictedLog | null;
   /** Why the check could not be finished; null where it was. */
   readonly failure: unknown;
   /** Null where the check could not be finished. */
@@ -106,7 +87,8 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
   const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
   const entries = checked && sizeOf(checked.head);
-  return { ...about, evidence, elsewhere, failure, witnessed, entries, record, close, checked };
+  const { contradicted } = check;
+  return { ...about, evidence, elsewhere, contradicted, failure, witnessed, entries, record, close, checked };
 }
 
 interface Checked extends Pick<CheckedSale, 'witnessed' | 'record' | 'close' | 'elsewhere'> {
@@ -129,6 +111,11 @@ class Check {
   constructor(sale: CheckableSale, reader: LogReader) {
     this.#sale = sale;
     this.#reader = reader;
+  }
+
+  /** The contradiction that the market itself found; null before it was asked. */
+  get contradicted(): ContradictedLog | null {
+    return this.#head?.contradicted ?? null;
   }
 
   async run(): Promise<Checked> {

@@ -12,6 +12,7 @@ import { receiptTexts } from '../texts/receipts.ts';
 import type { CheckedSale } from './check.ts';
 import { maxEntries } from './limits.ts';
 import css from './receipts.module.css';
+import type { ContradictedLog } from './shown-log.ts';
 import type { Evidence } from './store.ts';
 
 const words = receiptTexts.check;
@@ -28,6 +29,43 @@ export function WrongLog({ sale, saleName }: SaleProps) {
     <Alarm text={hasReceipt ? words.wrong : words.wrongLog} saleName={saleName} evidence={evidence}>
       <SaveEvidence sale={sale} />
     </Alarm>
+  );
+}
+
+interface ContradictedProps {
+  readonly log: ContradictedLog | null;
+  readonly auctionId: string;
+  readonly saleName: string | null;
+}
+
+/** The contradiction that the market itself found: no browser needs to have kept anything. */
+export function Contradicted({ log, auctionId, saleName }: ContradictedProps) {
+  if (log === null) return null;
+  const text = words.contradicted;
+  const file = {
+    format: evidenceFormats.commands,
+    savedAt: new Date().toISOString(),
+    finding: text.title,
+    heads: log.kept === null ? [] : [log.kept],
+    found: log.shown,
+    receipts: [],
+  };
+  const save = () =>
+    saveFile(`fairbook-evidence-${auctionId}.json`, `${JSON.stringify(file, null, 2)}\n`, 'application/json');
+  return (
+    <Alert
+      className={css.alarm}
+      color="red"
+      role="alert"
+      title={text.title}
+      icon={<IconAlertTriangle size={24} aria-hidden />}
+    >
+      {saleName && <p>{words.inSale(saleName)}</p>}
+      <p>{text.meaning}</p>
+      <Button color="red" onClick={save}>
+        {words.save}
+      </Button>
+    </Alert>
   );
 }
 

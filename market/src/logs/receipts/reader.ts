@@ -3,9 +3,9 @@ import { FindingError, sayFinding } from '@fairbook/domain/base/sentences/findin
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { api } from '../../base/api.ts';
 import { inTime } from '../../parts/in-time.ts';
-import type { LogReader } from './check.ts';
 import type { ClosedReader } from './closed.ts';
 import { keepOpening } from './openings.ts';
+import type { LogReader } from './shown-log.ts';
 import { sha256Hex } from './signatures.ts';
 
 /** An answer that comes later counts as none. */

@@ -44,6 +44,11 @@ export const receiptTexts: Translated<typeof english> = {
       meaning:
         'Lo que el servidor muestra de esta venta no coincide con lo que firmaron él o los testigos. Es posible que se hayan omitido, agregado, cambiado o movido órdenes. Guarde la evidencia ahora y muéstrela al emisor o a un regulador.',
     },
+    contradicted: {
+      title: 'El registro de órdenes de esta venta fue cambiado',
+      meaning:
+        'No es el registro que se firmó antes: el propio mercado lo descubrió y avisó a todos los que ordenaron. Pueden haberse quitado, añadido o cambiado órdenes. Guarde la evidencia y conserve sus comprobantes.',
+    },
     elsewhere: {
       title: 'Se hizo algo en su nombre, y no desde este navegador',
       meaning:

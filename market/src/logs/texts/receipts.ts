@@ -41,6 +41,11 @@ export const receiptTexts = {
       meaning:
         'What the server shows of this sale does not agree with what it or the witnesses signed. Orders may have been dropped, added, changed or moved. Save the evidence now, and show it to the issuer or to a regulator.',
     },
+    contradicted: {
+      title: 'The order log of this sale was changed',
+      meaning:
+        'It is not the log that was signed before: the market found that itself, and notified everyone who ordered. Orders may have been dropped, added or changed. Save the evidence, and keep your receipts.',
+    },
     elsewhere: {
       title: 'Something was done in your name, and not from this browser',
       meaning:

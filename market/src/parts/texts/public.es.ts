@@ -147,6 +147,8 @@ export const publicTexts: Translated<typeof english> = {
     notYet: 'El registro de órdenes de esta venta aún no está atestiguado.',
     none: 'El registro de órdenes de esta venta no está atestiguado: la venta no nombra testigos.',
     resultNotYet: 'El resultado aún no está atestiguado.',
+    contradicted:
+      'Contradicho: el registro de órdenes de esta venta no es el que se firmó. Pueden haberse quitado, añadido o cambiado órdenes.',
     late: (seconds, entries) =>
       `${seconds === null ? 'Los últimos asientos no se atestiguaron a tiempo' : `Atestiguado por primera vez ${seconds} s después del cierre`}: el operador pudo haber añadido hasta ${entries} ${entries === 1 ? 'asiento' : 'asientos'}.`,
   },

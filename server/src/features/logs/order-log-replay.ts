@@ -20,7 +20,7 @@ import { sha256, sha256Hex } from '../../platform/base/crypto.ts';
 import { bigintAt, copyHeader } from '../../platform/db/binary-copy.ts';
 import { copyOut } from '../../platform/db/copy-out.ts';
 import { type Bidder, readBidders } from '../../store/orders/bidders.sql.ts';
-import type { KnownHead } from './order-log.ts';
+import type { KnownHead } from './open-log.ts';
 
 /** The stored log is not the one that was signed, or nothing can be allocated by it. The message names an entry where one is the reason. */
 export class LogDiffers extends Error {}
@@ -133,9 +133,13 @@ class BackwardReplay {
     const tree = new MerkleTree(sha256);
     for (let at = 0; at < this.#leaves.length; at += hashBytes)
       tree.appendLeaf(this.#leaves.subarray(at, at + hashBytes));
-    const { origin, size, root: known } = this.#sale.head;
+    const { origin, size, root: known, signed = [] } = this.#sale.head;
     const root = toBase64(tree.root());
     if (known !== null && root !== known) this.#refuse('its log is not the one that was signed');
+    for (const head of signed) {
+      if (head.size <= size && toBase64(tree.root(head.size)) !== head.root)
+        this.#refuse(`its log is not the one that its witnesses signed with ${head.size} entries`);
+    }
     return { ...this.#sorted(), log: { origin, size, root } };
   }
 

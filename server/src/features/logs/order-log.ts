@@ -22,13 +22,17 @@ import { findLogHead, listLogKeys, openLog, readEntries } from '../../store/logs
 import { entriesAtOnce } from './log-pieces.ts';
 import {
   extend,
+  type KnownHead,
   KnownLogs,
   type LogEntry,
+  lastSigned,
   namedWitnesses,
   type OpenLog,
+  type OrderLogsOptions,
   type ProvenEntry,
   prove,
   requireSame,
+  type TrustedHead,
 } from './open-log.ts';
 import { signHead } from './sign-head.ts';
 
@@ -37,24 +41,6 @@ declare module '../../platform/deps.ts' {
     /** The signed logs of all orders. */
     readonly orderLogs: OrderLogs;
   }
-}
-
-export interface OrderLogsOptions {
-  readonly db: Db;
-  readonly signer: Signer;
-  /** Begins the names of all logs. */
-  readonly name: string;
-  /** Beacon that new sales name whose rule draws lots; undefined for none. */
-  readonly beacon: SaleBeacon | undefined;
-  /** By when witnesses of new sales sign after the close. */
-  readonly witnessSeconds: number;
-}
-
-/** The head of a log as far as a process knows it without reading the log. */
-export interface KnownHead extends Pick<RecordedLog, 'origin' | 'size'> {
-  readonly isClosed: boolean;
-  /** Base 64; null where the log is not in memory. */
-  readonly root: string | null;
 }
 
 /** Leaves of all trees in memory; a leaf takes 64 bytes with the nodes above it. */
@@ -68,15 +54,17 @@ export class OrderLogs {
   readonly #name: string;
   readonly #beacon: SaleBeacon | undefined;
   readonly #witnessSeconds: number;
+  readonly #onForked: (auctionId: number, notes: readonly string[]) => void;
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
 
-  constructor({ db, signer, name, beacon, witnessSeconds }: OrderLogsOptions) {
+  constructor({ db, signer, name, beacon, witnessSeconds, onForked = () => undefined }: OrderLogsOptions) {
     this.#db = db;
     this.#signer = signer;
     this.#name = name;
     this.#beacon = beacon;
     this.#witnessSeconds = witnessSeconds;
+    this.#onForked = onForked;
   }
 
   /** Opens the log of a sale, in the transaction in which it goes live. */
@@ -196,6 +184,15 @@ export class OrderLogs {
     return { origin, size, isClosed, root: log ? toBase64(log.tree.root(size)) : null };
   }
 
+  /** Its key and what is in memory of it. Undefined without a log. */
+  async readTrusted(auctionId: number): Promise<TrustedHead | undefined> {
+    const stored = await findLogHead(this.#db, auctionId);
+    if (!stored) return undefined;
+    const { origin, keyId, size } = stored;
+    const { key } = await this.#keyOf(origin.slice(0, origin.indexOf('/')), keyId);
+    return { origin, size, key, memory: await lastSigned(this.#logs.get(auctionId)) };
+  }
+
   /** The head of the first `size` committed entries, with its root; and its signed text. Undefined without a log. */
   async headAt(auctionId: number, size: number): Promise<{ head: RecordedLog; checkpoint: string } | undefined> {
     const head = await this.unsignedHead(auctionId, size);
@@ -255,6 +252,7 @@ export class OrderLogs {
       head: null,
       growing: null,
       countedLeaves: 0,
+      reportFork: () => void lastSigned(log).then((signed) => this.#onForked(auctionId, signed ? [signed.note] : [])),
     };
     await this.#grow(log, head.size);
     return log;
@@ -273,6 +271,7 @@ export class OrderLogs {
   async #readMore(log: OpenLog): Promise<void> {
     const from = log.tree.size;
     const entries = await readEntries(this.#db, log.auctionId, from, from + entriesAtOnce);
+    if (entries.length === 0) log.reportFork();
     if (entries.length === 0)
       throw new LogForked(`the order log of auction ${log.auctionId} has lost entries from ${from} on`);
     extend(log, from, entries);
@@ -285,7 +284,8 @@ export class OrderLogs {
     const note = signHead(log, size, { signer: this.#signer, grow }).then((signed) => signed.note);
     const head = { size, note };
     log.head = head;
-    note.catch(() => {
+    note.catch((error: unknown) => {
+      if (error instanceof LogForked) log.reportFork();
       if (log.head === head) log.head = null;
     });
     return note;

@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Ending, readEnding, readEntriesOf, writeBeacon, writeSeed } from '../../store/logs/order-log.sql.ts';
 import { readCosignatures } from '../../store/logs/sending.sql.ts';
-import type { KnownHead } from './order-log.ts';
+import type { KnownHead } from './open-log.ts';
 
 /** Inputs of a sale's draw, as plain data for a thread. */
 export interface Drawing extends DrawnFrom {

@@ -14,6 +14,7 @@ import { examine } from './doctor.ts';
 const set = {
   trustProxy: 1,
   backupRecipient: 'age1drill',
+  alarmEmail: 'on-call@market.example',
   securityContact: 'mailto:security@market.example',
   support: { email: 'help@market.example', phone: undefined },
 };
@@ -49,6 +50,7 @@ describe('the configuration of production', () => {
     ['TRUST_PROXY', { trustProxy: undefined }],
     ['BACKUP_RECIPIENT', { backupRecipient: undefined }],
     ['SECURITY_CONTACT', { securityContact: undefined }],
+    ['ALARM_EMAIL', { alarmEmail: undefined }],
     ['SUPPORT_EMAIL', { support: { email: undefined, phone: undefined } }],
   ])('without %s has a warning, and outside production none', async (name, missing) => {
     const { text } = await run({ ...production, ...missing });

@@ -23,6 +23,7 @@ export const names: Readonly<Record<HealthCheck, string>> = {
   settings: 'settings of PostgreSQL',
   'audit-trail': 'audit trail',
   sealing: 'sealing of the audit trail',
+  logs: 'order logs',
   orders: 'orders',
   keys: 'keys of the identity provider',
   files: 'uploaded files',

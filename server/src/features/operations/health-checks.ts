@@ -3,18 +3,25 @@
 import { stat } from 'node:fs/promises';
 import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { failing, type HealthFinding, passing, warning } from '@fairbook/domain/operations/health.ts';
+import { judgeLogs } from '@fairbook/domain/operations/health-of-copies.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
 import type { Signer } from '../../platform/signer/signer.ts';
+import { findSale } from '../../store/auctions/sale.sql.ts';
 import { readExported } from '../../store/logs/audit-export.ts';
 import { whyHeadsDiffer, whyHeadsWrong } from '../../store/logs/audit-head.sql.ts';
+import { listContradictedSales, listLogs } from '../../store/logs/contradictions.sql.ts';
 import { checkAudit } from '../../store/logs/seal.sql.ts';
 import { compareWithWitnesses } from '../logs/audit/audit-check.ts';
+import { compareLog } from '../logs/compare-log.ts';
+import { OrderLogs } from '../logs/order-log.ts';
 import type { Check, CheckContext } from './health/check.ts';
 import { databaseChecks } from './health/database-checks.ts';
 import { outsideChecks } from './health/outside-checks.ts';
 import { runningChecks } from './health/running-checks.ts';
 
 const hourMs = 3_600_000;
+/** The worker compares each log more often, and stores what it finds, which this shows too. */
+const logsMs = 300_000;
 
 /** Computes the whole chain again, on a connection whose statements may take long. */
 async function checkTrail({ config, databaseUrl, signer, isDeep }: CheckContext): Promise<HealthFinding> {
@@ -45,6 +52,24 @@ async function checkTrail({ config, databaseUrl, signer, isDeep }: CheckContext)
   }
 }
 
+/** Order logs against every signed head of them: of running sales, and of all sales in `doctor --deep`, which asks the witnesses too. */
+async function checkLogs({ db, config, signer, orderLogs, isDeep }: CheckContext): Promise<HealthFinding> {
+  const { orderLogName: name, witnesses } = config;
+  const logs =
+    orderLogs ?? new OrderLogs({ db, signer, name, beacon: undefined, witnessSeconds: config.witnessSeconds });
+  const options = { db, orderLogs: logs, asks: isDeep, isLoopbackAllowed: witnesses.isLoopbackAllowed };
+  const contradicted = new Set(await listContradictedSales(db));
+  const [ids, silent] = [await listLogs(db, isDeep ? 'all' : 'running'), new Set<string>()];
+  let heads = 0;
+  for (const auctionId of ids) {
+    const compared = await compareLog(options, auctionId);
+    heads += compared?.compared ?? 0;
+    for (const witness of compared?.silent ?? []) silent.add(witness);
+    if (compared?.contradiction) contradicted.add((await findSale(db, { id: auctionId }))?.name ?? `${auctionId}`);
+  }
+  return judgeLogs({ logs: ids.length, heads, contradicted: [...contradicted], silent: [...silent] });
+}
+
 /** Recommended settings. The program has not started with a wrong value. */
 async function examineConfiguration({ config, signer }: CheckContext): Promise<HealthFinding[]> {
   if (!config.production) return [passing('configuration')];
@@ -53,6 +78,7 @@ async function examineConfiguration({ config, signer }: CheckContext): Promise<H
     BACKUP_RECIPIENT: config.backupRecipient,
     SECURITY_CONTACT: config.securityContact,
     SUPPORT_EMAIL: config.support.email,
+    ALARM_EMAIL: config.alarmEmail,
   };
   const unset = Object.keys(wanted).filter((name) => wanted[name] === undefined);
   const open = await findOpenFiles(Object.values(config.keyFiles));
@@ -102,6 +128,7 @@ export const allChecks: readonly Check[] = [
   checkConfiguration,
   ...databaseChecks,
   { name: 'audit-trail', needsSchema: true, keepMs: hourMs, run: checkTrail },
+  { name: 'logs', needsSchema: true, keepMs: logsMs, run: checkLogs },
   ...outsideChecks,
   ...runningChecks,
 ];

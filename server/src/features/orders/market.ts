@@ -14,6 +14,7 @@ import type { Call, Handlers } from '../../platform/http/handler.ts';
 import { idempotencyKeyIn } from '../../platform/http/idempotency/idempotency.ts';
 import { findOwnSale, findSale, findSales, type Sale } from '../../store/auctions/sale.sql.ts';
 import { listUnconfirmed } from '../../store/auctions/supplements.sql.ts';
+import { findContradiction } from '../../store/logs/contradictions.sql.ts';
 import { findEntryByKey, findSalt, readEntries, readOwnEntries } from '../../store/logs/order-log.sql.ts';
 import { readWitnessing } from '../../store/logs/sending.sql.ts';
 import { findRound, readResults } from '../../store/orders/closing.sql.ts';
@@ -42,7 +43,11 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const sale = await findSeen(db, params.auctionId, now);
     const head = requireFound(await deps.orderLogs.readHead(sale.id, query.from, query.to));
     const witnessing = await readWitnessing(db, sale.id);
-    return { ...head, consistency: head.consistency?.map(toBase64) ?? null, ...witnessing };
+    const found = await findContradiction(db, sale.id);
+    const contradicted = found
+      ? { foundAt: found.foundAt, kept: found.keptCheckpoint, shown: found.shownCheckpoint }
+      : null;
+    return { ...head, consistency: head.consistency?.map(toBase64) ?? null, ...witnessing, contradicted };
   },
 
   readLogEntry: async ({ db, params, query: { key }, now, deps }) => {

@@ -7,20 +7,24 @@ import type { PublicWitnessing, SimilarSales } from '@fairbook/contract/public/p
 import type { saleQuestionsMarket } from '@fairbook/contract/sale-questions/market.ts';
 import { totalFigures } from '@fairbook/domain/allocation/allocation.ts';
 import { effectiveStatus, isVisibleToPublic } from '@fairbook/domain/auctions/auction.ts';
+import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type { DocumentSlot } from '@fairbook/domain/base/vocabulary.ts';
 import { coverOf, inventoryOf } from '@fairbook/domain/book/inventory.ts';
-import { requireFound } from '../../platform/base/errors.ts';
+import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
+import { LogForked, requireFound } from '../../platform/base/errors.ts';
 import type { ReadThroughCache } from '../../platform/cache/read-through-cache.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { findAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import type { CatalogueAuction } from '../../store/auctions/lists.sql.ts';
 import { type SaleTerms, termsOf } from '../../store/auctions/sale.sql.ts';
 import { readMunicipalityForInvestors } from '../../store/issuers/municipalities.sql.ts';
+import { findContradiction } from '../../store/logs/contradictions.sql.ts';
 import { findLogHead } from '../../store/logs/order-log.sql.ts';
 import { findLateClose, readWitnessing } from '../../store/logs/sending.sql.ts';
 import { type Figures, readResults, type SaleResult } from '../../store/orders/closing.sql.ts';
 import { listPublicQuestions } from '../../store/sale-questions/questions.sql.ts';
 import { catalogueRow, publicView } from '../auctions/views.ts';
+import type { OrderLogs } from '../logs/order-log.ts';
 import type { ReadModel } from '../read-model/read-model.ts';
 import {
   countPublicByState,
@@ -47,6 +51,7 @@ type Demand = ResultOf<(typeof biddingMarket)['listDemand']>[number];
 interface Sources {
   readonly db: Db;
   readonly readModel: ReadModel;
+  readonly orderLogs: Pick<OrderLogs, 'headAt'>;
   /** The figures of a sale: before its close from the books in memory. */
   readonly readFigures: (sale: SaleTerms) => Promise<{ readonly figures: Figures; readonly isFinal: boolean }>;
   /** Demand of several sales, by the id of each that has opened. */
@@ -144,15 +149,31 @@ export class PublicSales {
     const head = auction && (await findLogHead(db, auction.id));
     if (!head) return null;
     const { quorum, witnesses, witnessed } = await readWitnessing(db, auction.id);
-    const last = witnessed && {
-      signed: witnesses.filter(({ size }) => size !== null && size >= witnessed.size).length,
-      entry: witnessed.size - 1,
-      at: witnessed.at.toISOString(),
-    };
-    return {
-      ...{ witnesses: witnesses.length, quorum, last, isWhole: witnessed !== null && witnessed.size >= head.size },
-      late: await findLateClose(db, auction.id),
-    };
+    const isContradicted =
+      (await findContradiction(db, auction.id)) !== undefined ||
+      (witnessed !== null && !(await this.#continues(auction.id, witnessed)));
+    const last = isContradicted
+      ? null
+      : witnessed && {
+          signed: witnesses.filter(({ size }) => size !== null && size >= witnessed.size).length,
+          entry: witnessed.size - 1,
+          at: witnessed.at.toISOString(),
+        };
+    const isWhole = last !== null && last.entry + 1 >= head.size;
+    const late = await findLateClose(db, auction.id);
+    return { witnesses: witnesses.length, quorum, last, isWhole, isContradicted, late };
+  }
+
+  /** Returns whether the log, as it is now, continues this signed head. */
+  async #continues(auctionId: number, { size, checkpoint }: { readonly size: number; readonly checkpoint: string }) {
+    const root = parseSignedHead(checkpoint)?.head.root;
+    try {
+      const log = await this.#sources.orderLogs.headAt(auctionId, size);
+      return root !== undefined && log?.head.root === toBase64(root);
+    } catch (error) {
+      if (error instanceof LogForked) return false;
+      throw error;
+    }
   }
 
   async readIssuer(uuid: string, now: Date): Promise<ResultOf<Calls['readPublicIssuer']>> {

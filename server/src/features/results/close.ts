@@ -15,9 +15,11 @@ import { readHalts } from '../../store/auctions/halts.sql.ts';
 import { findSale, lockSale, type Sale } from '../../store/auctions/sale.sql.ts';
 import { readSaleChanges } from '../../store/auctions/sale-changes.sql.ts';
 import { readSupplements } from '../../store/auctions/supplements.sql.ts';
+import { findContradiction } from '../../store/logs/contradictions.sql.ts';
 import { hasRecord } from '../../store/orders/closing.sql.ts';
 import { hasMoreOrders } from '../../store/orders/orders.sql.ts';
-import type { KnownHead } from '../logs/order-log.ts';
+import { readStoredHeads } from '../logs/compare-log.ts';
+import type { KnownHead } from '../logs/open-log.ts';
 import { ensureSeed, type Missing } from '../logs/seed.ts';
 import { readWitnessedClose } from '../logs/witnessed-close.ts';
 import type { CloseTask } from './close-thread.ts';
@@ -28,7 +30,14 @@ import { type EndedSale, type WrittenClose, writeClose } from './write-close.ts'
 export type Closer = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs'>;
 
 /** Outcome of an attempt to close. */
-export type CloseVerdict = WrittenClose | Missing | 'waits for the issuer' | 'not due' | 'canceled' | 'unknown';
+export type CloseVerdict =
+  | WrittenClose
+  | Missing
+  | 'contradicted'
+  | 'waits for the issuer'
+  | 'not due'
+  | 'canceled'
+  | 'unknown';
 
 /** Up to this many order rows and entries of the log a close is so fast that it needs no thread of its own. */
 const closesHere = 5_000;
@@ -43,15 +52,18 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const ended = await endWhenDue(closer, auctionId);
   if (typeof ended === 'string') return ended;
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
+  // Nothing is allocated by a log that is not the one that was signed.
+  if (await findContradiction(closer.db, auctionId)) return 'contradicted';
   if (waitsForIssuer(ended, ended.at)) return 'waits for the issuer';
-  const head = await closedHead(closer, ended);
+  const signed = await readStoredHeads(closer, auctionId);
+  const head = { ...(await closedHead(closer, ended)), signed };
   const drawing = await ensureSeed(closer, auctionId, head);
   if (typeof drawing === 'string') return drawing;
   const witnessed = await readWitnessedClose(closer, auctionId, ended);
   if (witnessed?.isPending) return 'waits for witnesses';
   const terms = announcedTermsOf(ended, finalLimits(ended));
   const facts = { sale: ended, terms, ...(witnessed && { witnessed }) };
-  const close = drawing ? { ...facts, head: drawing.head, drawing } : { ...facts, head };
+  const close = drawing ? { ...facts, head: { ...drawing.head, signed }, drawing } : { ...facts, head };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   if (head.size > closesHere || (await hasMoreOrders(closer.db, auctionId, closesHere))) {

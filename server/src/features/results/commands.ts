@@ -30,6 +30,7 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
     'waits for the issuer': `${sale?.name} has ended. By its terms its issuer can decide about the amounts; the result follows.`,
     'waits for witnesses': `${sale?.name} has ended, and its witnesses have not signed the closing head. Allocation goes on by itself once they have; unless its rule draws lots from their signatures, it waits for their deadline at most.`,
     'waits for the beacon': `${sale?.name} has ended. Its rule draws lots with a round of a public beacon, which is not in the log yet: the worker fetches it, and allocation goes on by itself.`,
+    contradicted: `${sale?.name} has ended. Its order log is not the one that was signed: nothing is allocated, and doctor says what differs.`,
     'not due': `${sale?.name} is ${sale?.status} and ${close ? `closes at ${close}` : 'has no close yet'}; nothing was changed.`,
     canceled: `${sale?.name} was canceled: nothing is allocated, and nothing was changed.`,
     unknown: `No auction has the id ${auctionUuid}.`,

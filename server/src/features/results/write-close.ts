@@ -41,7 +41,7 @@ import {
   raiseStatementTimeouts,
   requireLogSize,
 } from '../../store/orders/closing.sql.ts';
-import type { KnownHead } from '../logs/order-log.ts';
+import type { KnownHead } from '../logs/open-log.ts';
 import { type ClosedOrders, replayOrderLog } from '../logs/order-log-replay.ts';
 import { checkSeed, type Drawing } from '../logs/seed.ts';
 import type { WitnessedClose } from '../logs/witnessed-close.ts';

@@ -2,7 +2,13 @@
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
 import type { HaltParty } from '@fairbook/domain/base/vocabulary.ts';
-import { closeAfterResume, whyNotChoose, whyNotHalt, whyNotResume } from '@fairbook/domain/sale-changes/halt.ts';
+import {
+  closeAfterResume,
+  whyNotChoose,
+  whyNotHalt,
+  whyNotResume,
+  whyNotResumeLog,
+} from '@fairbook/domain/sale-changes/halt.ts';
 import { requireMet } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
@@ -13,6 +19,7 @@ import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { endHalt, insertHalt } from '../../store/auctions/halts.sql.ts';
 import { enqueueSale } from '../../store/auctions/schedule.ts';
 import { standingOf } from '../../store/auctions/standing.ts';
+import { findContradiction } from '../../store/logs/contradictions.sql.ts';
 
 /** The actor, and their party. */
 interface Party {
@@ -41,6 +48,7 @@ export async function resumeSale(
 ) {
   const at = await readClock(db);
   requireMet(whyNotResume({ ...auction, issuerStatus: auction.municipality.status }, by));
+  requireMet(whyNotResumeLog(await findContradiction(db, auction.id)));
   requireMet(whyNotChoose(auction, request, at));
   const { choice } = request;
   const { startDate, closeDate: closeBefore, haltedAt, haltedBy } = auction;

@@ -191,6 +191,13 @@ export const supportVariables = {
     without: 'no such address, in the demo `help@market.example`',
     example: 'help@market.example',
   }),
+  ALARM_EMAIL: z.email('must be an email address').optional().register(abouts, {
+    section: supportSection,
+    description:
+      'Where the market writes by itself when an order log is not the one that was signed, beside every administrator. Someone should read it within minutes.',
+    without: 'administrators alone are notified',
+    example: 'on-call@market.example',
+  }),
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+[0-9][0-9 ().-]{6,24}$/, 'must begin with + and the country code')

@@ -41,6 +41,8 @@ export interface Config extends IdentitySettings {
   /** Where people ask the operator for help; the Help pages show it. */
   /** True if search engines may list the public pages. */
   readonly searchEngines: boolean;
+  /** Where the operator is notified of what proves that the market was changed. */
+  readonly alarmEmail: string | undefined;
   readonly support: { readonly email: string | undefined; readonly phone: string | undefined };
   /** Business days within which accounts are usually approved, as the sites say. */
   readonly approvalDays: number;

@@ -82,6 +82,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     adminUrl: value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`,
     searchEngines: value.SEARCH_ENGINES ?? production,
     securityContact: value.SECURITY_CONTACT,
+    alarmEmail: value.ALARM_EMAIL,
     support: {
       email: value.SUPPORT_EMAIL ?? ((value.DEMO ?? !production) ? 'help@market.example' : undefined),
       phone: value.SUPPORT_PHONE,

@@ -36,6 +36,7 @@ const narrower: Readonly<Record<string, string>> = {
   order_log_quorum: 'select, insert, update',
   order_log_witness: 'select, insert, update',
   audit_witness: 'select, insert, update',
+  log_contradiction: 'select, insert, update',
   auction_feedback: 'select, insert, update',
   sale_cost_input: 'select, insert, update',
   deal_team_place: 'select, insert, update',

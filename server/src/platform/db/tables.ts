@@ -661,6 +661,19 @@ export interface KeptAnswer {
   userId: BigCount | null;
 }
 
+export interface LogContradiction {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  endedAt: Moment | null;
+  finding: string;
+  id: Generated<BigCount>;
+  keptCheckpoint: string | null;
+  shownCheckpoint: string;
+  shownRoot: string;
+  shownSize: number;
+  uuid: Generated<string>;
+}
+
 export interface MarketChange {
   at: Generated<Moment>;
   auctionId: BigCount | null;
@@ -874,6 +887,12 @@ export interface OrderLogBidder {
   commitment: string;
   investorOrgId: BigCount;
   salt: string;
+}
+
+export interface OrderLogCheck {
+  auctionId: BigCount;
+  checkedAt: Moment;
+  size: number;
 }
 
 export interface OrderLogConfirmed {
@@ -1558,6 +1577,7 @@ export interface DB {
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;
   keptAnswer: KeptAnswer;
+  logContradiction: LogContradiction;
   marketChange: MarketChange;
   marketNews: MarketNews;
   marketProfOrg: MarketProfOrg;
@@ -1574,6 +1594,7 @@ export interface DB {
   orderConfirmation: OrderConfirmation;
   orderLog: OrderLog;
   orderLogBidder: OrderLogBidder;
+  orderLogCheck: OrderLogCheck;
   orderLogConfirmed: OrderLogConfirmed;
   orderLogCosignature: OrderLogCosignature;
   orderLogHead: OrderLogHead;

@@ -59,6 +59,7 @@ test('doctor --deep is content with the orders of a market, and notices that all
   } finally {
     client.release(true);
   }
-  expect(await examine(config)).toBe(0);
+  // A running log with fewer entries than its head says is found without `--deep` too.
+  expect(await examine(config)).toBe(1);
   expect(await examine(config, '--deep')).toBe(1);
 });

@@ -31,6 +31,11 @@ export async function listFollowersAndBidders(db: Db, auctionId: number): Promis
   return listPeople(db, [...followers(auctionId), hasOrder(auctionId)]);
 }
 
+/** Followers, and everyone who ever had an order in the sale: also those whose orders were taken out of its log. */
+export async function listConcernedByLog(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [...followers(auctionId), everOrdered(auctionId)]);
+}
+
 /** Followers, everyone with an open order, and everyone who has opened the questions about the sale. */
 export async function listFollowersAndReaders(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [...followers(auctionId), hasOrder(auctionId), readsQuestions(auctionId)]);
@@ -114,6 +119,13 @@ function subscribes(auctionId: number): RawBuilder<boolean> {
 function hasOrder(auctionId: number): RawBuilder<boolean> {
   return sql`u.id in (select b.user_id from open_order b
     where b.auction_id = ${auctionId})`;
+}
+
+/** By the log, by the commitments that were drawn with the first orders, and by the sums of each investor. */
+function everOrdered(auctionId: number): RawBuilder<boolean> {
+  return sql`u.id in (select l.user_id from order_log l where l.auction_id = ${auctionId} and l.user_id is not null)
+    or o.investor_org_id in (select b.investor_org_id from order_log_bidder b where b.auction_id = ${auctionId})
+    or o.investor_org_id in (select s.investor_org_id from investor_standing s where s.auction_id = ${auctionId})`;
 }
 
 function gaveFeedback(auctionId: number): RawBuilder<boolean> {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { readSentence } from '../../platform/db/sentences.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import { evidenceText, findContradiction } from './contradictions.sql.ts';
 
 export async function readSaleProof(db: Db, auctionId: number) {
   const head = await db
@@ -24,5 +25,9 @@ export async function readSaleProof(db: Db, auctionId: number) {
     .where('auctionId', '=', auctionId)
     .executeTakeFirst();
   const read = witnesses.map(({ problem, ...witness }) => ({ ...witness, problem: readSentence(problem) }));
-  return { log: head ? { ...head, witnesses: read } : null, record: record ?? null };
+  const found = await findContradiction(db, auctionId);
+  const contradiction = found
+    ? { foundAt: found.foundAt, finding: found.finding, evidence: evidenceText(found) }
+    : null;
+  return { log: head ? { ...head, witnesses: read, contradiction } : null, record: record ?? null };
 }

@@ -3,12 +3,16 @@ import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts'
 import { labelOf, type NotificationType, notificationTypes, type UserType } from '@fairbook/domain/base/vocabulary.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
+import type { Attachment } from '../../../platform/adapters/sink.ts';
 import { Unavailable } from '../../../platform/base/errors.ts';
 import { translatorTo } from '../../../platform/base/translate.ts';
 import { type Outcome, sendDue } from '../../../platform/db/outbox.ts';
+import type { Db } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { readContradiction } from '../../../store/logs/contradictions.sql.ts';
 import { type Channel, type DueDelivery, storeDelivery, takeDelivery } from '../../../store/notices/deliveries.sql.ts';
 import { forgetPushToken } from '../../../store/notices/notices.sql.ts';
+import { contradictionFile } from '../../logs/contradiction-file.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Sends everything that is due, and returns once no message is left to take. */
@@ -53,8 +57,15 @@ async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
   }
   const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: due.type });
   const mail = noticeMail(due, deps.config.marketUrl, `${deps.config.marketUrl}/unsubscribe?token=${token}`);
-  await deps.mail.send({ ...mail, id: tagOf(due) });
+  await deps.mail.send({ ...mail, id: tagOf(due), attachments: await attachmentsOf(deps.db, data) });
   return 'sent';
+}
+
+/** The proof that an order log was changed, for those who are notified of it. */
+async function attachmentsOf(db: Db, data: DueDelivery['data']): Promise<Attachment[]> {
+  const uuid = data['contradiction'];
+  const contradiction = uuid === undefined ? undefined : await readContradiction(db, uuid);
+  return contradiction ? [contradictionFile(contradiction)] : [];
 }
 
 interface MailedNotice extends Pick<DueDelivery, 'type' | 'data' | 'target' | 'language' | 'userType'> {

@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { MarketGauge } from '../../../platform/observe/gauges.ts';
 import type { Signer } from '../../../platform/signer/signer.ts';
+import type { OrderLogs } from '../../logs/order-log.ts';
 
 /** Dependencies of every check of a process. */
 export interface Checked {
@@ -14,6 +15,8 @@ export interface Checked {
   readonly pool: pg.Pool;
   readonly signer: Signer;
   readonly clock: () => Date;
+  /** The logs in the memory of this process; undefined in `doctor`, which has none. */
+  readonly orderLogs?: OrderLogs;
   /** `doctor --deep`: what takes minutes in a large market, and what asks others. */
   readonly isDeep: boolean;
 }
