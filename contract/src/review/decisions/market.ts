@@ -3,8 +3,8 @@ import { active } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { route } from '../../base/route.ts';
 import { done, uuid } from '../../base/shapes.ts';
-import { wholeList } from '../../base/whole-list.ts';
 import { waitingDecision } from '../../base/waiting.ts';
+import { wholeList } from '../../base/whole-list.ts';
 
 const byId = z.strictObject({ id: uuid });
 const account = { municipality: active, 'institutional-investor': active } as const;

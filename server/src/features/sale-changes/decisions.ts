@@ -29,7 +29,12 @@ export const waitingSaleChanges: WaitingDecisions<Issuer | Professional, Issuer>
       const isFor = people && (actor.userType === 'municipality' || isAskedAdvisor(people, actor.userId, now));
       if (!isFor) continue;
       shown.push({
-        ...({ id: change.uuid, needs: secondPersonOf(people, now) ?? 'colleague', kind: 'sale-change', person: null } as const),
+        ...({
+          id: change.uuid,
+          needs: secondPersonOf(people, now) ?? 'colleague',
+          kind: 'sale-change',
+          person: null,
+        } as const),
         ...{ expiresAt: changeKinds[change.kind].expiresAt(auction), reason: change.reason },
         ...{ auctionId: auction.uuid, auctionName: auction.name },
         ...{ requestedBy: change.requesterName, requestedAt: change.requestedAt },

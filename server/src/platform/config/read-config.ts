@@ -64,6 +64,8 @@ export function keySettings(
 
 function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
   const production = value.NODE_ENV === 'production';
+  const marketUrl = value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`;
+  const adminUrl = value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`;
   return {
     production,
     isTest: value.NODE_ENV === 'test',
@@ -78,8 +80,8 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     metricsPort: value.METRICS_PORT,
     drainSeconds: value.DRAIN_SECONDS ?? (production ? 5 : 0),
     trustProxy: value.TRUST_PROXY,
-    marketUrl: value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`,
-    adminUrl: value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`,
+    marketUrl,
+    adminUrl,
     searchEngines: value.SEARCH_ENGINES ?? production,
     securityContact: value.SECURITY_CONTACT,
     alarmEmail: value.ALARM_EMAIL,
@@ -98,7 +100,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     backupRecipient: value.BACKUP_RECIPIENT,
     backupSigningKey: value.BACKUP_SIGNING_KEY,
     backupStorage: backupStorage(value),
-    orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,
+    orderLogName: value.ORDER_LOG_NAME ?? new URL(marketUrl).host,
     audit: {
       headFile: value.AUDIT_HEAD_FILE ?? join(value.DATA_DIR, 'audit-heads.jsonl'),
       headUrl: value.AUDIT_HEAD_URL,
@@ -108,10 +110,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     bucket: bucketSettings(value),
     firebase: firebaseOf(value),
     identityUrl: value.IDENTITY_URL,
-    ...identitySettings(value, production, {
-      market: value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`,
-      admin: value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`,
-    }),
+    ...identitySettings(value, production, { market: marketUrl, admin: adminUrl }),
     mail: {
       url: value.SMTP_URL,
       from: value.MAIL_FROM,

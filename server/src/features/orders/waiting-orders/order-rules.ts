@@ -88,7 +88,15 @@ export const waitingRules: WaitingDecisions<Investor, Investor> = {
     const { id, expiresAt, requestedBy, requestedAt, isYours, whyNotConfirm } = shown(change, standing, actor);
     return [
       {
-        ...({ id, needs: 'colleague', expiresAt, kind: 'order-rules', auctionId: null, auctionName: null, person: null } as const),
+        ...({
+          id,
+          needs: 'colleague',
+          expiresAt,
+          kind: 'order-rules',
+          auctionId: null,
+          auctionName: null,
+          person: null,
+        } as const),
         ...{ reason: null, requestedBy, requestedAt, isYours, whyNotConfirm },
       },
     ];
