@@ -66,13 +66,14 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
   const production = value.NODE_ENV === 'production';
   const marketUrl = value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`;
   const adminUrl = value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`;
+  const demo = value.DEMO ?? !production;
   return {
     production,
     isTest: value.NODE_ENV === 'test',
     logLevel: value.LOG_LEVEL,
     requestLogShare: value.LOG_REQUEST_SHARE,
     tracing: tracingSettings(value),
-    demo: value.DEMO ?? !production,
+    demo,
     host: value.HOST,
     marketPort: value.MARKET_PORT,
     adminPort: value.ADMIN_PORT,
@@ -85,10 +86,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     searchEngines: value.SEARCH_ENGINES ?? production,
     securityContact: value.SECURITY_CONTACT,
     alarmEmail: value.ALARM_EMAIL,
-    support: {
-      email: value.SUPPORT_EMAIL ?? ((value.DEMO ?? !production) ? 'help@market.example' : undefined),
-      phone: value.SUPPORT_PHONE,
-    },
+    support: { email: value.SUPPORT_EMAIL ?? (demo ? 'help@market.example' : undefined), phone: value.SUPPORT_PHONE },
     approvalDays: value.APPROVAL_DAYS,
     databaseUrl: value.DATABASE_URL,
     migrateUrl: value.MIGRATE_DATABASE_URL,
