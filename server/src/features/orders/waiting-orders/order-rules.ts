@@ -145,7 +145,6 @@ interface Expiring {
 
 /** A change that only tightens rules is saved at once. A change that loosens any waits as a whole, except where there is no second person. */
 async function saveOrRequest({ db, deps, actor, now }: Acting, edit: RuleEdit): Promise<Waiting> {
-  const { jobs } = deps;
   const { investorOrgId, userId } = actor;
   const { person, before, after } = edit;
   const isFirst = orderRuleNames.some((name) => before[name] === null && after[name] !== null);
@@ -154,7 +153,7 @@ async function saveOrRequest({ db, deps, actor, now }: Acting, edit: RuleEdit): 
   const rights = isLooser ? await listApprovalRights(db, investorOrgId) : [];
   if (isLooser) {
     requireMet(whyNotTakePart(rights, userId, now));
-    await endIfPast({ db, jobs, now }, investorOrgId);
+    await endIfPast({ db, jobs: deps.jobs, now }, investorOrgId);
   }
   const isRequest = needsSecondPerson(without(rights, userId), now);
   if (!isRequest) await writeRules(db, investorOrgId, person, after);
@@ -170,7 +169,7 @@ async function saveOrRequest({ db, deps, actor, now }: Acting, edit: RuleEdit): 
   const change = requireFound(await findRuleChange(db, investorOrgId, uuid));
   if (isRequest) {
     await audit(db, { ...event, action: 'colleague.request-order-rules', detail });
-    await announceRuleRequest(db, jobs, change, confirmersOf(rights, userId, now));
+    await announceRuleRequest(db, deps.jobs, change, confirmersOf(rights, userId, now));
     return { pendingDecision: { id: uuid, needs: 'colleague', expiresAt } };
   }
   await endRuleChange(db, change.id, { status: 'Made', by: userId, at: now, isAlone: true });
@@ -296,6 +295,4 @@ function whyNotFourEyes(approvers: readonly unknown[]) {
       );
 }
 
-function nameOf({ firstName, lastName }: Investor): string {
-  return `${firstName} ${lastName}`;
-}
+const nameOf = ({ firstName, lastName }: Investor): string => `${firstName} ${lastName}`;
