@@ -10,7 +10,11 @@ export const waitingDecision = pendingReference.extend({
   /** A change of a sale, of the rules for orders, or of the people of the account. */
   kind: z.enum(['sale-change', 'order-rules', 'people']),
   person: z
-    .object({ name: z.string(), role: z.enum(valuesOf(roles)), isInvitation: z.boolean() })
+    .object({
+      name: z.string(),
+      role: z.enum(valuesOf(roles)),
+      isInvitation: z.boolean().describe('True where the person is invited and has no access yet'),
+    })
     .nullable()
     .describe('The person whom a request would give a role; null for other requests'),
   /** The sale; null for rules. */

@@ -91,7 +91,8 @@ export async function expectTrail({ deps }: TestServer, { id }: ActedSale): Prom
   );
   expect(rows.map(({ action }) => action).sort(), id).toEqual(expected);
   const { rows: confirmations } = await deps.pool.query<{ orders: number }>(
-    `select coalesce(sum((detail ->> 'orders')::integer), 0)::integer as orders from audit_event
+    `select coalesce(sum((detail ->> 'orders')::integer), 0)::integer as orders from (
+       select subject, action, detail from audit_event union all select subject, action, detail from held_audit_event) event
      where subject = 'auction:' || $1 and action = 'auction.reconfirm'`,
     [id],
   );

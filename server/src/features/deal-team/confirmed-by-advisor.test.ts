@@ -170,7 +170,14 @@ describe('a change of a municipality with one person and an advisor', () => {
     await server.runJobs();
     const [, line = ''] = (await changesInTranscript(id, issuer)).split('\r\n');
     expect(line.split(',').slice(1)).toEqual([
-      ...['Amounts decided', reason, 'Iris Issuer', 'Paula Counsel', 'Municipal advisor'],
+      ...[
+        'Amounts decided',
+        reason,
+        'Iris Issuer',
+        'Paula Counsel',
+        '"Municipal advisor',
+        ' there for less than seven days"',
+      ],
     ]);
 
     const sale = await advisedSale();

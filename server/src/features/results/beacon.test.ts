@@ -433,7 +433,7 @@ describe('an operator with the database', () => {
         await fetchRound({ auctionId: id }, again.deps);
         expect(await kindsOf(id)).toEqual(['CLOSE', 'SEED']);
         // The signature of the accomplice is of after the deadline.
-        expect(await verify(uuid, again)).toMatch(/^LATE\n/);
+        expect(await verify(uuid, again)).toMatch(/^LATE: First witnessed /);
       } finally {
         await again.close();
       }

@@ -10,10 +10,11 @@ export interface Endpoint {
   readonly callerAge: CallerAge;
   readonly hasTransaction: boolean;
   readonly checksCaller: boolean;
+  readonly decidesAccount: boolean;
 }
 
 export function endpointOf(of: Route, path: string, handler: Handler<Route>): Endpoint {
   const options: HandlerOptions<Route> = typeof handler === 'function' ? { handle: handler } : handler;
-  const { handle, callerAge = 'fresh', transaction, checksCaller = false } = options;
-  return { of, path, handle, callerAge, hasTransaction: transaction !== false, checksCaller };
+  const { handle, callerAge = 'fresh', transaction, checksCaller = false, decidesAccount = false } = options;
+  return { of, path, handle, callerAge, hasTransaction: transaction !== false, checksCaller, decidesAccount };
 }

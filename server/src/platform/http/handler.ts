@@ -53,6 +53,8 @@ export interface HandlerOptions<R> {
   readonly transaction?: false;
   /** True where the statement that writes checks the caller: their account, sign-in and API key. Others are read again before the handler runs. */
   readonly checksCaller?: true;
+  /** True where the handler changes the status of the caller's own account: its row is locked for that first, so that two such calls at once do not deadlock. */
+  readonly decidesAccount?: true;
   readonly handle: Handle<R>;
 }
 

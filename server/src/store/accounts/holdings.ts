@@ -241,6 +241,13 @@ export const holdings: readonly Holding[] = [
     erasure: 'keep',
     why: 'An invitation belongs to the municipality.',
   },
+  {
+    table: 'user_org',
+    column: 'asked_by_id',
+    name: 'peopleAskedFor',
+    hidden: ['user_id'],
+    erasure: { set: { asked_role: 'null', asked_by_id: 'null', asked_until: 'null' } },
+  },
   { table: 'user_org', column: 'user_id', name: 'memberships', erasure: { set: { is_active: 'false' } } },
   { table: 'user_session', column: 'uid', name: 'signIns', erasure: 'delete' },
   { table: 'user_social_profile', column: 'user_id', name: 'favorites', erasure: 'delete' },

@@ -61,8 +61,11 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
     return readIndividualProfile(db, membershipOf(actor));
   },
 
-  requestIndividualApproval: async ({ db, actor, now }) =>
-    requestApproval(db, actor, () => readIndividualProfile(db, membershipOf(actor)), submittedIndividual, now),
+  requestIndividualApproval: {
+    decidesAccount: true,
+    handle: ({ db, actor, now }) =>
+      requestApproval(db, actor, () => readIndividualProfile(db, membershipOf(actor)), submittedIndividual, now),
+  },
 
   readInstitutionalProfile: async ({ db, actor }) => readInstitutionalProfile(db, membershipOf(actor)),
 
@@ -81,8 +84,11 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
     return readInstitutionalProfile(db, membershipOf(actor));
   },
 
-  requestInstitutionalApproval: async ({ db, actor, now }) =>
-    requestApproval(db, actor, () => readInstitutionalProfile(db, membershipOf(actor)), submittedInstitution, now),
+  requestInstitutionalApproval: {
+    decidesAccount: true,
+    handle: ({ db, actor, now }) =>
+      requestApproval(db, actor, () => readInstitutionalProfile(db, membershipOf(actor)), submittedInstitution, now),
+  },
 
   readProfessionalProfile: async ({ db, actor }) => readProfessionalProfile(db, membershipOf(actor)),
 
@@ -101,8 +107,11 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
     return readProfessionalProfile(db, membershipOf(actor));
   },
 
-  requestProfessionalApproval: async ({ db, actor, now }) =>
-    requestApproval(db, actor, () => readProfessionalProfile(db, membershipOf(actor)), submittedProfessional, now),
+  requestProfessionalApproval: {
+    decidesAccount: true,
+    handle: ({ db, actor, now }) =>
+      requestApproval(db, actor, () => readProfessionalProfile(db, membershipOf(actor)), submittedProfessional, now),
+  },
 
   readMunicipalityProfile: async ({ db, actor, now }) => readMunicipalityProfile(db, actor.municipalityId, now),
 
@@ -197,14 +206,17 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
     return null;
   },
 
-  requestMunicipalityApproval: async ({ db, actor, now }) =>
-    requestApproval(
-      db,
-      actor,
-      () => readMunicipalityProfile(db, actor.municipalityId, now),
-      submittedMunicipality,
-      now,
-    ),
+  requestMunicipalityApproval: {
+    decidesAccount: true,
+    handle: ({ db, actor, now }) =>
+      requestApproval(
+        db,
+        actor,
+        () => readMunicipalityProfile(db, actor.municipalityId, now),
+        submittedMunicipality,
+        now,
+      ),
+  },
 };
 
 /** A practical limit: no reader needs more items of a kind. */

@@ -112,7 +112,7 @@ test('a failed job is tried again once, however many ask at once, and the trail 
   await server.runJobs();
   expect((await client.listFailedJobs({ query })).total).toBe(0);
   const { rows: events } = await client.listAuditEvents({ query: { action: ['job.retry'] } });
-  expect(events).toMatchObject([{ subject: 'job:remove-files', detail: { kind: 'remove-files', retried: 1 } }]);
+  expect(events).toMatchObject([{ subject: 'job:remove-files', detail: { retried: 1 } }]);
 });
 
 test('a Viewer reads and retries nothing, and no one of the market reads it', async () => {

@@ -139,7 +139,7 @@ test('a message to an address that changed is not sent to the former one', async
   const id = message?.deliveries[0]?.id ?? '';
   await server.deps.db
     .updateTable('user')
-    .set({ email: `new.${investor.email}` })
+    .set({ email: `new.${investor.email}`, provenAddress: `new.${investor.email}` })
     .where('id', '=', investor.userId)
     .execute();
   await administrator.client.resendMessage({ params: { id } });

@@ -9,6 +9,7 @@ const production = {
   ADMIN_URL: 'https://admin.market.example',
   DATABASE_URL: 'postgres://fairbook_app:word@db.example/fairbook?sslmode=verify-full',
   SMTP_URL: 'smtp://user:word@mail.example',
+  SIGNER: '/run/fairbook-signer/socket',
 };
 const provider = {
   ...{ IDENTITY: 'oidc', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
