@@ -11,7 +11,7 @@ export interface Holding {
    * `delete`: the rows are deleted. `keep`: they stay, since they prove results or belong to an organization, and refer to the person only by a number.
    * A list: these columns are cleared.
    */
-  readonly erasure: 'delete' | 'keep' | { readonly set: Readonly<Record<string, string>> };
+  readonly erasure: 'delete' | 'keep' | { readonly set: Readonly<Record<string, string | null>> };
   /** Why it is kept, for docs/PRIVACY.md. */
   readonly why?: string;
 }

@@ -246,7 +246,7 @@ export const holdings: readonly Holding[] = [
     column: 'asked_by_id',
     name: 'peopleAskedFor',
     hidden: ['user_id'],
-    erasure: { set: { asked_role: 'null', asked_by_id: 'null', asked_until: 'null' } },
+    erasure: { set: { asked_role: null, asked_by_id: null, asked_until: null } },
   },
   { table: 'user_org', column: 'user_id', name: 'memberships', erasure: { set: { is_active: 'false' } } },
   { table: 'user_session', column: 'uid', name: 'signIns', erasure: 'delete' },
