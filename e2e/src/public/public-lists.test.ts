@@ -61,6 +61,8 @@ journey('the landing page shows sales of now and next, and its map leads to thos
   await page.waitForURL((url) => url.pathname.startsWith('/sales/'));
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.goBack();
+  // The browser has gone back to where the page was before, or it would scroll away from the map, which loads where it is seen.
+  await card.getByRole('heading', { name }).waitFor();
   await page.getByRole('heading', { name: 'The market today' }).scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: /^California/ }).click();
   await page.waitForURL((url) => url.pathname === '/sales' && url.search === '?state=CA');
