@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Unavailable } from '../base/errors.ts';
+import { syncFolder } from '../base/sync-folder.ts';
 
 /** Every method throws Unavailable where the store does not respond. */
 export interface FileStore {
@@ -72,8 +73,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
     await rm(unfinished, { force: true });
     throw error;
   }
-  // The name is durable as well. Windows opens no folders.
-  if (process.platform !== 'win32') await withFile(await open(folder, 'r'), (file) => file.sync());
+  await syncFolder(folder);
 }
 
 async function withFile(file: FileHandle, use: (file: FileHandle) => Promise<void>): Promise<void> {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from '../base/cannot-start.ts';
 import { jsonOrNull } from '../base/json-or-null.ts';
+import { syncFolder } from '../base/sync-folder.ts';
 import type { Beginning } from './requests.ts';
 
 export interface SignedSize {
@@ -139,19 +140,9 @@ export class SignedHeads {
     await file.writeFile(text);
     await file.sync();
     await rename(`${path}.new`, path);
-    if (process.platform !== 'win32') await syncFolder(dirname(path));
+    await syncFolder(dirname(path));
     await this.#file?.close();
     this.#file = file;
     this.#bytes = text.length;
-  }
-}
-
-/** Without this the name of a renamed file may be lost. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
