@@ -10,11 +10,11 @@ export interface Endpoint {
   readonly callerAge: CallerAge;
   readonly hasTransaction: boolean;
   readonly checksCaller: boolean;
-  readonly decidesAccount: boolean;
+  readonly lockFirst: HandlerOptions<Route>['lockFirst'];
 }
 
 export function endpointOf(of: Route, path: string, handler: Handler<Route>): Endpoint {
   const options: HandlerOptions<Route> = typeof handler === 'function' ? { handle: handler } : handler;
-  const { handle, callerAge = 'fresh', transaction, checksCaller = false, decidesAccount = false } = options;
-  return { of, path, handle, callerAge, hasTransaction: transaction !== false, checksCaller, decidesAccount };
+  const { handle, callerAge = 'fresh', transaction, checksCaller = false, lockFirst } = options;
+  return { of, path, handle, callerAge, hasTransaction: transaction !== false, checksCaller, lockFirst };
 }

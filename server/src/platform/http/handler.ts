@@ -53,8 +53,11 @@ export interface HandlerOptions<R> {
   readonly transaction?: false;
   /** True where the statement that writes checks the caller: their account, sign-in and API key. Others are read again before the handler runs. */
   readonly checksCaller?: true;
-  /** True where the handler changes the status of the caller's own account: its row is locked for that first, so that two such calls at once do not deadlock. */
-  readonly decidesAccount?: true;
+  /**
+   * Locks what the handler changes of the caller's own authority, such as the status of their account, before their authority is read with a lock for
+   * sharing: two such calls at once would otherwise wait for each other.
+   */
+  readonly lockFirst?: (db: Db, actor: ActorFor<WhoOf<R>>) => Promise<unknown>;
   readonly handle: Handle<R>;
 }
 

@@ -5,7 +5,6 @@ import { chain, type MaybePromise, rescue } from '../base/chain.ts';
 import { Refused } from '../base/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { lockAccountOf } from './caller/authority.sql.ts';
 import { type Readmit, readmission } from './caller/authority.ts';
 import { credentialsOf } from './caller/credentials.ts';
 import type { Exchange } from './exchange.ts';
@@ -68,7 +67,7 @@ export class Handling {
     const readmit = await this.#readmission(exchange);
     const { actor: beginner, endpoint } = exchange;
     return inTransaction(db, async (transaction) => {
-      if (endpoint.decidesAccount && beginner && 'userId' in beginner) await lockAccountOf(transaction, beginner);
+      if (beginner) await endpoint.lockFirst?.(transaction, beginner as never);
       const { actor, identity } = await readmit(transaction);
       return work({ db: transaction, actor: actor as never, identity });
     });

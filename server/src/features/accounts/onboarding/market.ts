@@ -21,7 +21,13 @@ import { dropFiles, keepFile } from '../../../platform/files/stored-files.sql.ts
 import type { Investor, Professional, User } from '../../../platform/http/caller/actor.ts';
 import { adminsOnly } from '../../../platform/http/caller/admission.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import { accountOf, auditSubject, lockAccount, writeStatus } from '../../../store/accounts/account-status.sql.ts';
+import {
+  accountOf,
+  auditSubject,
+  lockAccount,
+  lockAccountToDecide,
+  writeStatus,
+} from '../../../store/accounts/account-status.sql.ts';
 import { readMunicipalityProfile, saveFinEcon, saveOverview } from '../../../store/accounts/municipalities.sql.ts';
 import {
   addCreditRating,
@@ -49,6 +55,8 @@ import {
 import { keepSubmission } from '../../../store/accounts/submissions.sql.ts';
 import { personalFields, startEditing, startSaving } from './editing.ts';
 
+const lockOwnAccount = (db: Db, actor: User) => lockAccountToDecide(db, accountOf(actor));
+
 export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   readIndividualProfile: async ({ db, actor }) => readIndividualProfile(db, membershipOf(actor)),
 
@@ -62,7 +70,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   },
 
   requestIndividualApproval: {
-    decidesAccount: true,
+    lockFirst: lockOwnAccount,
     handle: ({ db, actor, now }) =>
       requestApproval(db, actor, () => readIndividualProfile(db, membershipOf(actor)), submittedIndividual, now),
   },
@@ -85,7 +93,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   },
 
   requestInstitutionalApproval: {
-    decidesAccount: true,
+    lockFirst: lockOwnAccount,
     handle: ({ db, actor, now }) =>
       requestApproval(db, actor, () => readInstitutionalProfile(db, membershipOf(actor)), submittedInstitution, now),
   },
@@ -108,7 +116,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   },
 
   requestProfessionalApproval: {
-    decidesAccount: true,
+    lockFirst: lockOwnAccount,
     handle: ({ db, actor, now }) =>
       requestApproval(db, actor, () => readProfessionalProfile(db, membershipOf(actor)), submittedProfessional, now),
   },
@@ -207,7 +215,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
   },
 
   requestMunicipalityApproval: {
-    decidesAccount: true,
+    lockFirst: lockOwnAccount,
     handle: ({ db, actor, now }) =>
       requestApproval(
         db,

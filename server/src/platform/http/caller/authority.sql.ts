@@ -92,17 +92,6 @@ function only<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-/** Locks the account of this person for a change of its status. */
-export async function lockAccountOf(db: Db, user: User): Promise<void> {
-  const [table, id] =
-    user.userType === 'municipality'
-      ? (['municipality', user.municipalityId] as const)
-      : user.userType === 'market-professional'
-        ? (['marketProfOrg', user.marketProfOrgId] as const)
-        : (['investorOrg', user.investorOrgId] as const);
-  await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db);
-}
-
 /** How the sign-in or the API key of a call is now. */
 interface Means {
   readonly hasSessionEnded: boolean;
