@@ -31,7 +31,7 @@ const reconnectMs = 100;
 export class SignerConnection implements SignerTransport {
   readonly #address: SignerAddress;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #arrivals: (() => void)[] = [];
+  readonly #arrivals = new Set<() => void>();
   #socket: Socket | null = null;
   #isUp = false;
   #isClosed = false;
@@ -57,11 +57,15 @@ export class SignerConnection implements SignerTransport {
   async ready(): Promise<void> {
     if (this.#isUp) return;
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(away()), readyMs);
-      this.#arrivals.push(() => {
+      const arrived = () => {
         clearTimeout(timer);
         resolve();
-      });
+      };
+      const timer = setTimeout(() => {
+        this.#arrivals.delete(arrived);
+        reject(away());
+      }, readyMs);
+      this.#arrivals.add(arrived);
     });
   }
 
@@ -92,14 +96,15 @@ export class SignerConnection implements SignerTransport {
     this.epoch++;
     createInterface({ input: socket }).on('line', (line) => this.#read(line));
     for (const { line } of this.#waiting.values()) socket.write(line);
-    for (const arrived of this.#arrivals.splice(0)) arrived();
+    for (const arrived of this.#arrivals) arrived();
+    this.#arrivals.clear();
   }
 
   #leave(): void {
     this.#isUp = false;
     if (this.#isClosed) return;
     this.#retry = setTimeout(() => this.#connect(), reconnectMs);
-    if (this.#waiting.size === 0 && this.#arrivals.length === 0) this.#retry.unref();
+    if (this.#waiting.size === 0 && this.#arrivals.size === 0) this.#retry.unref();
   }
 
   #read(line: string): void {
