@@ -53,19 +53,11 @@ export function Contradicted({ log, auctionId, saleName }: ContradictedProps) {
   const save = () =>
     saveFile(`fairbook-evidence-${auctionId}.json`, `${JSON.stringify(file, null, 2)}\n`, 'application/json');
   return (
-    <Alert
-      className={css.alarm}
-      color="red"
-      role="alert"
-      title={text.title}
-      icon={<IconAlertTriangle size={24} aria-hidden />}
-    >
-      {saleName && <p>{words.inSale(saleName)}</p>}
-      <p>{text.meaning}</p>
+    <Alarm text={text} saleName={saleName} evidence={[]}>
       <Button color="red" onClick={save}>
         {words.save}
       </Button>
-    </Alert>
+    </Alarm>
   );
 }
 
@@ -108,11 +100,13 @@ function Alarm({ text, saleName, evidence, children }: AlarmProps) {
       icon={<IconAlertTriangle size={24} aria-hidden />}
     >
       {saleName && <p>{words.inSale(saleName)}</p>}
-      <ul className={css.findings}>
-        {[...new Set(evidence.map(({ finding }) => findingInLanguage(finding.sentence)))].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      {evidence.length > 0 && (
+        <ul className={css.findings}>
+          {[...new Set(evidence.map(({ finding }) => findingInLanguage(finding.sentence)))].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <p>{text.meaning}</p>
       {children}
     </Alert>

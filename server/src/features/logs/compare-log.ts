@@ -15,6 +15,7 @@ import { LogForked } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { type KnownWitness, listKeptHeads, listKnownWitnesses } from '../../store/logs/contradictions.sql.ts';
 import { readEntries } from '../../store/logs/order-log.sql.ts';
+import { entriesAtOnce } from './log-pieces.ts';
 import type { TrustedHead } from './open-log.ts';
 import type { OrderLogs } from './order-log.ts';
 
@@ -48,9 +49,6 @@ export interface CompareOptions {
   /** Signed heads that other processes reported. */
   readonly reported?: readonly string[];
 }
-
-/** Entries read at once: few, since a process answers no other request while it hashes them. */
-const entriesAtOnce = 1_000;
 
 /** Undefined for a sale without a log. */
 export async function compareLog(options: CompareOptions, auctionId: number): Promise<Comparison | undefined> {
