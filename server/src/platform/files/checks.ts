@@ -6,10 +6,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
+import type { Refusal } from '@fairbook/domain/base/refusal.ts';
 import { Unavailable } from '../base/errors.ts';
 import { inTurns } from '../base/in-turns.ts';
-import type { AcceptedFile, Unchecked } from './contents.ts';
+import { type AcceptedFile, type Unchecked, unreadable } from './contents.ts';
 
 /** `spend` is called with the seconds of processor time that the check took. */
 export type CheckFile = (file: Unchecked, spend?: (seconds: number) => void) => Promise<AcceptedFile | Refusal>;
@@ -34,11 +34,6 @@ const ticksOfSecond = 100;
 /** Below the server's own: orders come first. */
 const lowPriority = 5;
 
-const unreadable = {
-  document: refusal('pdf-unreadable', 'The PDF cannot be checked: save it again with another program'),
-  image: refusal('broken-image', 'The image cannot be read'),
-} as const;
-
 export function openChecks({ seconds = 10, megabytes = 512, waiting = 32 }: Limits = {}): CheckFile {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -58,6 +53,10 @@ export function openChecks({ seconds = 10, megabytes = 512, waiting = 32 }: Limi
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     lower(started);
+    // One that the system has ended while it was idle checks nothing any more.
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
     return started;
   }
 

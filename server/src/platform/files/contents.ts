@@ -1,4 +1,5 @@
 /** Contents of uploaded files before and after their check. */
+import { refusal } from '@fairbook/domain/base/refusal.ts';
 
 export interface Pixels {
   readonly width: number;
@@ -19,3 +20,9 @@ export interface AcceptedFile {
   /** Without a dot. */
   readonly extension: string;
 }
+
+/** The refusals of files that no program can read, or whose check was ended. */
+export const unreadable = {
+  document: refusal('pdf-unreadable', 'The PDF cannot be checked: save it again with another program'),
+  image: refusal('broken-image', 'The image cannot be read'),
+} as const;

@@ -5,8 +5,7 @@
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { filled, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core';
-
-const unreadable = refusal('pdf-unreadable', 'The PDF cannot be checked: save it again with another program');
+import { unreadable } from './contents.ts';
 
 /** Names of active content and of embedded files, as keys or values in a PDF. */
 const active: ReadonlyMap<string, Text> = new Map([
@@ -35,7 +34,7 @@ export async function copyOfPdf(bytes: Uint8Array): Promise<Uint8Array | Refusal
   try {
     pdf = await PDF.load(bytes, { lenient: true });
   } catch {
-    return unreadable;
+    return unreadable.document;
   }
   if (pdf.isEncrypted) {
     return refusal(
@@ -52,7 +51,7 @@ export async function copyOfPdf(bytes: Uint8Array): Promise<Uint8Array | Refusal
       }),
     );
   }
-  if (pdf.getPageCount() === 0) return unreadable;
+  if (pdf.getPageCount() === 0) return unreadable.document;
   // A file without a change would be returned as it was sent.
   pdf.context.catalog.getDict().set('Type', PdfName.Catalog);
   // Its buffer may be larger than what was written.

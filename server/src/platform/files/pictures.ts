@@ -1,7 +1,7 @@
 /** Checks images and draws copies of them. Runs in a process of its own (`checks.ts`). */
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
-import type { AcceptedFile, Pixels } from './contents.ts';
+import { type AcceptedFile, type Pixels, unreadable } from './contents.ts';
 
 /** 40 megapixels are enough for any photograph; more is an attempt to fill the memory. */
 const maxPixels = 40_000_000;
@@ -40,7 +40,7 @@ export async function copyOfPicture(bytes: Buffer, least?: Pixels): Promise<Acce
     const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);
     return tooLarge
       ? refusal('image-too-large', 'The image has too many pixels (at most 40 million)')
-      : refusal('broken-image', 'The image cannot be read');
+      : unreadable.image;
   }
 }
 

@@ -49,7 +49,11 @@ const busy = {
 } as const;
 
 /** Uploads of this process on their way. */
-let arriving = 0;
+const onTheirWay = inTurns({
+  most: bounds.uploadsOfProcess,
+  waiting: 0,
+  full: () => new Unavailable('too many uploads are on their way', { body: busy }),
+});
 
 /** Files in memory at a time, for their check and for storing them. */
 const inTurn = inTurns({
@@ -59,17 +63,13 @@ const inTurn = inTurns({
 });
 
 /** Parses the form, refusing files the route does not take or with wrong content. `spend` is called with the seconds that checks of files took. */
-export async function readForm(
+export function readForm(
   request: IncomingMessage,
   of: Route,
   files: Files,
   spend: (seconds: number) => void,
 ): Promise<Form> {
-  if (arriving >= bounds.uploadsOfProcess) throw new Unavailable('too many uploads are on their way', { body: busy });
-  arriving += 1;
-  return receiveForm(request, of, { files, spend }).finally(() => {
-    arriving -= 1;
-  });
+  return onTheirWay(() => receiveForm(request, of, { files, spend }));
 }
 
 /** Stored files, and the caller whose files are checked. */
