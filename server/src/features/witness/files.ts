@@ -1,7 +1,6 @@
 /** Files of a witness, written so that a crash at any moment leaves the old content or the new one, never less. */
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../../platform/base/sync-folder.ts';
 
 /** The ending of a file that is still being written. */
 const unfinished = '.new';
@@ -30,4 +29,15 @@ export async function readFolder(folder: string): Promise<Map<string, string>> {
     else texts.set(name, await readFile(join(folder, name), 'utf8'));
   }
   return texts;
+}
+
+/** Without this the name of a renamed file may be lost. Windows cannot do it, and does not need it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
