@@ -115,6 +115,8 @@ function callsOf({ redemptionDate, redemptionProvisions, redemptionPrice }: Pric
 export function whyContradictory(row: MaturityRow, terms: Pricing): Refusal | null {
   const bond = pricingTermsOf(row, terms);
   if (bond === null || row.computed !== undefined || row.price === 0 || row.yield === 0) return null;
+  // A bond at par is printed with its coupon as its yield, although accrued interest makes the exact price another one.
+  if (row.price === 100 && row.yield === row.interestRate) return null;
   const means = yieldFromPrice(bond, row.price);
   const rightPrice = priceFromYield(bond, row.yield).price;
   // The margin is for the doubles that carry it. The price of a bond that is soon due has more rounding than that.
@@ -161,14 +163,14 @@ export function whyNotSellable(row: MaturityRow, terms: Pricing): Refusal | null
   return refusal('yield-too-high', say('a price of {price} means a yield above {highest}%: check the price', values));
 }
 
-/** The row with other figures: where one of price and yield changed, the other follows from it, and from a changed coupon the one that was computed. */
+/** The row with other figures: where one of price and yield changed or is 0, the other rules, and with a changed coupon the one that was given. */
 export function repricedRow(
   row: MaturityRow,
   figures: Pick<MaturityRow, 'interestRate' | 'yield' | 'price'>,
   terms: Pricing,
 ): MaturityRow {
-  const hasPrice = figures.price !== row.price;
-  const hasYield = figures.yield !== row.yield;
+  const hasPrice = figures.price !== 0 && (figures.yield === 0 || figures.price !== row.price);
+  const hasYield = figures.yield !== 0 && (figures.price === 0 || figures.yield !== row.yield);
   const others = hasPrice || hasYield ? undefined : row.computed;
   const computed = hasPrice && !hasYield ? 'yield' : hasYield && !hasPrice ? 'price' : others;
   return pricedRow({ ...row, ...figures, computed }, terms);
