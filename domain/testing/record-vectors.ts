@@ -9,6 +9,7 @@ import { changesOfLinks, recordsWithLinks } from './linked-vectors.ts';
 import { mutate } from './mutate.ts';
 import { type Change, changesOfRecords, type Edit, type RecordVector } from './record-changes.ts';
 import { correctRecords, type Json, ofRanks, published, recordOf } from './record-sales.ts';
+import { changesOfReopening, recordsOfReopening } from './reopened-records.ts';
 import { changesOfResizing, recordsOfResizing } from './resized-sales.ts';
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './shared-dates.ts';
 import { changesOfSharedTerms, recordsOfSharedTerms } from './shared-terms.ts';
@@ -29,6 +30,7 @@ const correct = new Map(
     ...recordsOfResizing(),
     ...recordsOfAmendments(),
     ...recordsWithLinks(),
+    ...recordsOfReopening(),
   }),
 );
 
@@ -42,6 +44,7 @@ function textOf(base: string): string {
 const extensionNames: Readonly<Record<string, string>> = {
   changes: 'changes',
   links: 'linked-accounts',
+  reopening: 'reopening',
   seed: 'draw',
 };
 
@@ -82,6 +85,7 @@ function wrong(): RecordVector[] {
     ...changesOfResizing,
     ...changesOfAmendments,
     ...changesOfLinks,
+    ...changesOfReopening,
   };
   return Object.entries(all).flatMap(([base, changes]) =>
     changes.map((change) => {

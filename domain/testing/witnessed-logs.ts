@@ -18,6 +18,7 @@ import { linkedLogVectors } from './linked-vectors.ts';
 import { signerOf } from './log-keys.ts';
 import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
+import { reopenedVectors } from './reopened-logs.ts';
 import { resizedVectors } from './resized-sales.ts';
 import { logsOfSharedDates } from './shared-dates.ts';
 import { logsOfSharedTerms } from './shared-terms.ts';
@@ -217,6 +218,7 @@ export function logVectors(): Readonly<Record<string, readonly LogVector[]>> {
     'logs-entries': unboundVectors(),
     'logs-witnesses': [...boundVectors(), ...witnessedVectors(), ...headVectors()],
     'logs-deadlines': deadlineVectors(signers),
+    'logs-reopened': reopenedVectors(signers),
     'logs-attacks': attackVectors(),
     'logs-changes': changedVectors(),
     'logs-supplements': supplementVectors(),

@@ -28,7 +28,7 @@ import {
   terms,
   type WithdrawMaturitiesEntry,
 } from './change-entries.ts';
-import { type DeadlineEntry, deadlineFields, type WitnessedEntry } from './deadline.ts';
+import { type DeadlineEntry, deadlineFields, type ReopenEntry, type WitnessedEntry } from './deadline.ts';
 import { amount, cosignature, day, digest, moment, orderClass, rank, text, wholeNumber } from './entry-readers.ts';
 import { listOf, numberFrom, object, oneOf, type Reader, textThat } from './field-readers.ts';
 import { readUnknown, type UnknownEntry } from './unknown-entries.ts';
@@ -160,6 +160,7 @@ export type Entry =
   | ResizeEntry
   | AmendTermsEntry
   | DeadlineEntry
+  | ReopenEntry
   | StandingEntry
   | LinkEntry
   | CloseEntry
