@@ -42,7 +42,7 @@ export interface MonitorParts {
 export class Monitor {
   readonly #parts: MonitorParts;
   readonly #markets: ReadonlyMap<string, Market>;
-  /** When each log is looked at next, and was last; both begin with the process. */
+  /** When each log, and the list of each market, is looked at next; when each log was last. Both begin with the process. */
   readonly #dueAt = new Map<string, number>();
   readonly #lookedAt = new Map<string, Date>();
   #running: Promise<void> | null = null;
@@ -80,9 +80,12 @@ export class Monitor {
   }
 
   async #roundOf(market: Market): Promise<void> {
-    const { logs, report } = this.#parts;
+    const { logs, clock, report } = this.#parts;
     try {
-      await this.#findSales(market);
+      if ((this.#dueAt.get(market.url) ?? 0) <= clock().getTime()) {
+        this.#dueAt.set(market.url, clock().getTime() + everyMs.live);
+        await this.#findSales(market);
+      }
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       report(`${market.url}: the list of sales could not be read: ${error.message}`);
