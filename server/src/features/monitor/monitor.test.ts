@@ -190,9 +190,13 @@ test('a market that is silent for ten minutes around the close is written about,
   await aRoundLater();
   const count = subjectsTo(sale).length;
   gate.to = null;
-  for (let minute = 0; minute < 9; minute++) await aRoundLater();
+  await aRoundLater();
+  minutesLater(8);
+  await running.monitor.round();
   expect(subjectsTo(sale)).toHaveLength(count);
-  for (let minute = 0; minute < 4; minute++) await aRoundLater();
+  minutesLater(2);
+  await running.monitor.round();
+  await aRoundLater();
   expect(subjectsTo(sale).slice(count)).toEqual([expect.stringMatching(/cannot be checked$/)]);
 });
 
