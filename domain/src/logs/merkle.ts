@@ -239,31 +239,55 @@ export function verifyConsistency({ from, fromRoot, to, toRoot, proof }: Consist
   if (!isSize(from) || !isSize(to) || from > to || !areHashes([fromRoot, toRoot, ...proof])) return false;
   if (from === to) return proof.length === 0 && equalBytes(fromRoot, toRoot);
   if (from === 0) return proof.length === 0 && equalBytes(fromRoot, emptyRoot(sha256));
-  const [start, ...rest] = isPowerOfTwo(from) ? [fromRoot, ...proof] : proof;
-  if (start === undefined || proof.length === 0) return false;
+  if (proof.length === 0) return false;
+  const roots = rootsOfProof({ from, to, path: isPowerOfTwo(from) ? [fromRoot, ...proof] : proof }, sha256);
+  return roots !== null && equalBytes(roots.fromRoot, fromRoot) && equalBytes(roots.toRoot, toRoot);
+}
+
+/**
+ * The root that a tree of `to` leaves and this root had at size `from`, by a proof that only this tree can have. Null for any other proof, and where `from`
+ * is a power of two: such a proof leaves the earlier root out.
+ */
+export function earlierRoot(
+  { from, to, toRoot, proof }: Omit<Consistency, 'fromRoot'>,
+  sha256: Sha256Bytes,
+): Uint8Array | null {
+  if (!isSize(from) || !isSize(to) || from >= to || !areHashes([toRoot, ...proof])) return null;
+  if (from === 0 || isPowerOfTwo(from)) return null;
+  const roots = rootsOfProof({ from, to, path: proof }, sha256);
+  return roots !== null && equalBytes(roots.toRoot, toRoot) ? roots.fromRoot : null;
+}
+
+/** The roots of both sizes that these hashes give, the first of which is a complete subtree of the smaller tree. Null where their number is wrong. */
+function rootsOfProof(
+  { from, to, path }: { readonly from: number; readonly to: number; readonly path: readonly Uint8Array[] },
+  sha256: Sha256Bytes,
+): { readonly fromRoot: Uint8Array; readonly toRoot: Uint8Array } | null {
+  const [start, ...rest] = path;
+  if (start === undefined) return null;
   let first = from - 1;
   let last = to - 1;
   while (first % 2 === 1) {
     first = Math.floor(first / 2);
     last = Math.floor(last / 2);
   }
-  let [firstHash, lastHash] = [start, start];
+  let [fromRoot, toRoot] = [start, start];
   for (const sibling of rest) {
-    if (last === 0) return false;
+    if (last === 0) return null;
     if (first % 2 === 1 || first === last) {
-      firstHash = nodeHash(sibling, firstHash, sha256);
-      lastHash = nodeHash(sibling, lastHash, sha256);
+      fromRoot = nodeHash(sibling, fromRoot, sha256);
+      toRoot = nodeHash(sibling, toRoot, sha256);
       while (first % 2 === 0 && first !== 0) {
         first /= 2;
         last = Math.floor(last / 2);
       }
     } else {
-      lastHash = nodeHash(lastHash, sibling, sha256);
+      toRoot = nodeHash(toRoot, sibling, sha256);
     }
     first = Math.floor(first / 2);
     last = Math.floor(last / 2);
   }
-  return last === 0 && equalBytes(firstHash, fromRoot) && equalBytes(lastHash, toRoot);
+  return last === 0 ? { fromRoot, toRoot } : null;
 }
 
 function isSize(value: number): boolean {
