@@ -1,8 +1,9 @@
 /** The rules of a witness, as in C2SP tlog-witness: which head of a log it signs, and what it answers otherwise. */
 import { equalBytes, fromBase64, parseDecimal } from '@fairbook/domain/base/bytes.ts';
 import { type Checkpoint, parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
+import { verifyConsistency } from '@fairbook/domain/logs/consistency.ts';
 import { cosign } from '@fairbook/domain/logs/cosignature.ts';
-import { emptyRoot, verifyConsistency } from '@fairbook/domain/logs/merkle.ts';
+import { emptyRoot } from '@fairbook/domain/logs/merkle.ts';
 import { type Signer, signatureLine, signaturesBy, verifyNote } from '@fairbook/domain/logs/note.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
 import type { TrustedLog } from '../../platform/config/config-witness.ts';

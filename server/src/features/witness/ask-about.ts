@@ -1,7 +1,7 @@
 /** Asks a market how a head that it signed belongs to the one that the witness signed last. */
 import { fromBase64 } from '@fairbook/domain/base/bytes.ts';
 import { type Checkpoint, parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
-import { verifyConsistency } from '@fairbook/domain/logs/merkle.ts';
+import { verifyConsistency } from '@fairbook/domain/logs/consistency.ts';
 import { signatureLine, signaturesBy, verifyNote } from '@fairbook/domain/logs/note.ts';
 import { z } from 'zod';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';

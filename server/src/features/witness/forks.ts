@@ -50,7 +50,7 @@ export class Forks {
     return forks;
   }
 
-  /** Stores it once, however often the log tries. What is stored stays: no later evidence takes its place. */
+  /** Stores it once, however often the log tries. No later evidence takes the place of stored one. */
   async keep(fork: Fork): Promise<void> {
     const name = `${Buffer.from(sha256(Buffer.from(fork.refused))).toString('hex')}.json`;
     if (this.#forks.has(name) || !this.#hasRoom(fork.origin)) return;

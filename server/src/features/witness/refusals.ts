@@ -4,7 +4,8 @@
  */
 import { equalBytes, toBase64 } from '@fairbook/domain/base/bytes.ts';
 import { type Checkpoint, parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
-import { earlierRoot, emptyRoot } from '@fairbook/domain/logs/merkle.ts';
+import { earlierRoot } from '@fairbook/domain/logs/consistency.ts';
+import { emptyRoot } from '@fairbook/domain/logs/merkle.ts';
 import { sha256 } from '../../platform/base/crypto.ts';
 import type { Forks } from './forks.ts';
 import type { SignedHead } from './heads.ts';

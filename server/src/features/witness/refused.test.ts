@@ -322,7 +322,7 @@ describe('evidence is posted to the addresses of the keeper', () => {
   });
 });
 
-test('what is kept is bounded, survives a restart, and the first evidence of each log is never displaced', async () => {
+test('evidence is bounded and survives a restart, and the first of each log is never displaced', async () => {
   const folder = newFolder();
   const own = await startWitness({ ...settings, WITNESS_DIR: folder });
   const log = await grownTo(10, own);

@@ -1,4 +1,4 @@
-/** What a witness does beside its requests: it compares undecided heads with the market, and posts evidence. No request waits for it. */
+/** Work of a witness beside its requests: it asks the market about undecided heads, and posts evidence. No request waits for it. */
 import type { TrustedLog } from '../../platform/config/config-witness.ts';
 import type { Alarm, Alarms } from './alarms.ts';
 import { askAbout } from './ask-about.ts';
