@@ -21,57 +21,60 @@ interface Head {
   consistency: string[] | null;
 }
 
-journey('receipts match after placing, changing, withdrawing and signing in again, and can be saved', async ({ visit }) => {
-  const page = await visit('market', { path: '/signin' });
-  await signInTo(page, olive, '/my-bids');
-  const { order, auctionId } = await orderedOn(page);
-  await page.getByText('How this is checked').click();
-  await page.getByText('they can replace an order of which no one kept a receipt.').waitFor();
-  await page
-    .getByText('An order that the operator places for itself under another name, in time and by the rules')
-    .waitFor();
-  const receipt = JSON.parse(await saved(page, 'Save receipt'));
-  expect(receipt.receipts).toMatchObject([{ order, action: 'PLACE', index: 2, auctionId }]);
-  expect(receipt.verifierKey).toMatch(/\/log\+/);
-  const investor = await marketAs(olive);
-  await investor.placeBid({
-    params: { auctionId },
-    body: { investments: [{ maturityDate: day, investmentAmount: 5_000 }] },
-  });
+journey(
+  'receipts match after placing, changing, withdrawing and signing in again, and can be saved',
+  async ({ visit }) => {
+    const page = await visit('market', { path: '/signin' });
+    await signInTo(page, olive, '/my-bids');
+    const { order, auctionId } = await orderedOn(page);
+    await page.getByText('How this is checked').click();
+    await page.getByText('they can replace an order of which no one kept a receipt.').waitFor();
+    await page
+      .getByText('An order that the operator places for itself under another name, in time and by the rules')
+      .waitFor();
+    const receipt = JSON.parse(await saved(page, 'Save receipt'));
+    expect(receipt.receipts).toMatchObject([{ order, action: 'PLACE', index: 2, auctionId }]);
+    expect(receipt.verifierKey).toMatch(/\/log\+/);
+    const investor = await marketAs(olive);
+    await investor.placeBid({
+      params: { auctionId },
+      body: { investments: [{ maturityDate: day, investmentAmount: 5_000 }] },
+    });
 
-  await page.goto(addressOf('market', `/auctions/${auctionId}?amend=${order}`));
-  await page.getByRole('heading', { name: 'Change your order' }).waitFor();
-  await page.locator(`input[name="${day}"]`).fill('15000');
-  await page.getByRole('button', { name: 'Review change' }).click();
-  await page.getByRole('dialog', { name: 'Review change' }).getByRole('button', { name: 'Change order' }).click();
-  await page.getByRole('heading', { name: 'Your order was changed' }).waitFor();
-  await fine(page).waitFor();
+    await page.goto(addressOf('market', `/auctions/${auctionId}?amend=${order}`));
+    await page.getByRole('heading', { name: 'Change your order' }).waitFor();
+    await page.locator(`input[name="${day}"]`).fill('15000');
+    await page.getByRole('button', { name: 'Review change' }).click();
+    await page.getByRole('dialog', { name: 'Review change' }).getByRole('button', { name: 'Change order' }).click();
+    await page.getByRole('heading', { name: 'Your order was changed' }).waitFor();
+    await fine(page).waitFor();
 
-  await page.goto(addressOf('market', '/my-bids'));
-  await fine(page).waitFor();
-  const card = page.getByRole('article', { name: `Order ${orderNumber('Receipt Bonds', order)}` });
-  await card.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await card.getByText('· Withdrawn').waitFor();
-  await fine(page).waitFor();
-  expect(await wrong(page).count()).toBe(0);
-  const kept = JSON.parse(await saved(page, 'Save receipt', card));
-  expect(kept.receipts).toHaveLength(3);
-  await leaveAndReturn(page, kept);
-  await fine(page).waitFor();
-  expect(JSON.parse(await saved(page, 'Save receipt', card)).receipts).toHaveLength(3);
+    await page.goto(addressOf('market', '/my-bids'));
+    await fine(page).waitFor();
+    const card = page.getByRole('article', { name: `Order ${orderNumber('Receipt Bonds', order)}` });
+    await card.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await card.getByText('· Withdrawn').waitFor();
+    await fine(page).waitFor();
+    expect(await wrong(page).count()).toBe(0);
+    const kept = JSON.parse(await saved(page, 'Save receipt', card));
+    expect(kept.receipts).toHaveLength(3);
+    await leaveAndReturn(page, kept);
+    await fine(page).waitFor();
+    expect(JSON.parse(await saved(page, 'Save receipt', card)).receipts).toHaveLength(3);
 
-  // A server that lies about the head of the log.
-  await page.route(
-    head,
-    forge<Head>((data) => {
-      data.checkpoint = data.checkpoint.replace(/\n(\d+)\n.{6}/, '\n$1\nAAAAAA');
-    }),
-  );
-  await page.reload();
-  await wrong(page).getByText('the head of the order log is not signed by the key').first().waitFor();
-  expect(await fine(page).count()).toBe(0);
-});
+    // A server that lies about the head of the log.
+    await page.route(
+      head,
+      forge<Head>((data) => {
+        data.checkpoint = data.checkpoint.replace(/\n(\d+)\n.{6}/, '\n$1\nAAAAAA');
+      }),
+    );
+    await page.reload();
+    await wrong(page).getByText('the head of the order log is not signed by the key').first().waitFor();
+    expect(await fine(page).count()).toBe(0);
+  },
+);
 
 interface Kept {
   readonly auctionId: string;
