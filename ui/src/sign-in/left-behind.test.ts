@@ -1,4 +1,4 @@
-/** What stays in a browser after a sign-out. */
+/** Tests what stays in a browser after a sign-out. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { draftName, forgetOthers, forgetPerson, forgetTab, leftUnfinished, orderName } from './left-behind.ts';
 

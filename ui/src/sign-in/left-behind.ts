@@ -21,7 +21,7 @@ export function orderName(person: string, auctionId: string): string {
   return `${order}${person}.${auctionId}`;
 }
 
-/** What a sign-out would delete that its person may want to know of. */
+/** Text and orders that a sign-out would delete, and its person may still want. */
 export function leftUnfinished(): { readonly drafts: boolean; readonly orders: boolean } {
   const names = namesIn('localStorage');
   return { drafts: names.some((name) => name.startsWith(draft)), orders: names.some((name) => name.startsWith(order)) };
@@ -33,7 +33,7 @@ export function forgetPerson(): void {
   forgetTab();
 }
 
-/** What this tab alone keeps. */
+/** The same for storage of this tab alone. */
 export function forgetTab(): void {
   forget('sessionStorage', (name) => !stays.some((begin) => name.startsWith(begin)));
 }

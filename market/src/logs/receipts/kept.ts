@@ -1,4 +1,4 @@
-/** What a browser keeps of the orders of a person in a sale. */
+/** The shape of the receipts that a browser keeps of a person in a sale. */
 import type { Finding, LogEntry, OrderReceipt, ShownHead } from '@fairbook/domain/logs/receipt.ts';
 
 export interface KeptReceipt extends OrderReceipt {

@@ -73,7 +73,7 @@ async function replace(sale: SealedSale, changes: number): Promise<boolean> {
   return isSame;
 }
 
-/** What an earlier release kept of this person. */
+/** Sales of this person that an earlier release kept. */
 export async function earlierSales(person: string): Promise<readonly KeptSale[]> {
   const earlier = await earlierDatabase();
   if (!earlier) return [];

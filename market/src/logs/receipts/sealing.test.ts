@@ -1,4 +1,4 @@
-/** What is kept of orders can be read with the key of the sign-in only. */
+/** Tests that receipts can be read with the key of the sign-in only. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { nameOf, seal, sealingKeys, unseal } from './sealing.ts';
 
