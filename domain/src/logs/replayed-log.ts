@@ -8,8 +8,8 @@ import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { RecordedReopening } from '../sale-changes/reopening.ts';
 import type { DeadlineEntry, WitnessedEntry } from './deadline.ts';
 import type { BeaconEntry, OpenEntry, SeedEntry, StandingEntry } from './entries.ts';
+import type { LogPart } from './entry-forms/unknown-entries.ts';
 import type { StandingLine } from './order-lines.ts';
-import type { LogPart } from './unknown-entries.ts';
 
 export interface ReplayedLog {
   readonly open: OpenEntry;

@@ -1,11 +1,11 @@
 /** A sale that opens again once, since its witnesses had not signed its entries in time after the close: its issuer publishes that choice. */
 
 import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
-import { witnessDeadline } from '../record/witnessing.ts';
 
 /** How long a sale is open again, at least: until a whole minute. */
 export const reopenedMinutes = 30;
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 
 /** The close of a sale that opens again at this moment. */
 export function reopenedClose(at: Date): Date {
@@ -27,9 +27,9 @@ export interface RecordedReopening {
 
 /** The error in a reopening by itself, where this close was announced before; null if none. */
 export function wrongReopening(reopening: RecordedReopening, close: string): FindingSentence | null {
-  const { at, closeAfter, closeBefore } = reopening;
+  const { at, closeAfter, closeBefore, witnessSeconds } = reopening;
   if (closeBefore !== close) return 'another close was announced before';
-  if (Date.parse(at) < witnessDeadline(closeBefore, reopening)) return 'its witnesses could still sign';
+  if (Date.parse(at) < Date.parse(closeBefore) + witnessSeconds * second) return 'its witnesses could still sign';
   const right = reopenedClose(new Date(at)).toISOString();
   return closeAfter === right ? null : sayFinding('it opens again until {close}', { close: right });
 }

@@ -62,7 +62,7 @@ export function invalidContent(sentences: FieldErrors): Refusing {
   return { message: joined([...distinct.values()], '. '), data: { code: 'invalid', fields: sentences } };
 }
 
-/** What is read of a log, or 409 where the log is not the one that was signed. */
+/** Throws 409 instead of LogForked: for calls that read a log, where the log is not the one that was signed. */
 export async function unlessForked<Read>(reading: Promise<Read>): Promise<Read> {
   try {
     return await reading;

@@ -1,9 +1,9 @@
 /** Vectors of logs whose witnesses sign in time, too late or never: what an operator could have added after the close. */
-import type { Witnessing } from '../src/record/witnessing.ts';
+import type { Witnessing } from '../../src/record/witnessing.ts';
+import type { Witnesses } from '../drawn-logs.ts';
+import type { LogVector } from '../log-vectors.ts';
+import * as make from '../log-vectors.ts';
 import { type Change, close, deadline, deadlineVectorOf } from './deadline-vectors.ts';
-import type { Witnesses } from './drawn-logs.ts';
-import type { LogVector } from './log-vectors.ts';
-import * as make from './log-vectors.ts';
 
 /** Less than a second before it. */
 const backDated = '2026-01-02T00:01:59.600Z';

@@ -1,13 +1,13 @@
 /** Writes logs of sales whose witnesses sign at given times, with their records. */
-import { parseSignedHead } from '../src/logs/checkpoint.ts';
-import { cosign } from '../src/logs/cosignature.ts';
-import { formatVerifierKey, type Signer } from '../src/logs/note.ts';
-import { cosignatureIn } from '../src/logs/seed.ts';
-import type { Witnessing } from '../src/record/witnessing.ts';
-import type { Witnesses } from './drawn-logs.ts';
-import { sha256Bytes } from './log-keys.ts';
-import type { LogVector } from './log-vectors.ts';
-import * as make from './log-vectors.ts';
+import { parseSignedHead } from '../../src/logs/checkpoint.ts';
+import { cosign } from '../../src/logs/cosignature.ts';
+import { formatVerifierKey, type Signer } from '../../src/logs/note.ts';
+import { cosignatureIn } from '../../src/logs/seed.ts';
+import type { Witnessing } from '../../src/record/witnessing.ts';
+import type { Witnesses } from '../drawn-logs.ts';
+import { sha256Bytes } from '../log-keys.ts';
+import type { LogVector } from '../log-vectors.ts';
+import * as make from '../log-vectors.ts';
 
 /** The close, in seconds since 1970. */
 export const close = Date.parse(make.extended) / 1_000;

@@ -1,11 +1,11 @@
 /** Records of sales that opened again, since their witnesses had not signed in time, and what can be wrong with it in them. */
-import { canonicalText } from '../src/record/closing.ts';
-import type { HaltEntry } from '../src/sale-changes/halt.ts';
-import type { RecordedReopening } from '../src/sale-changes/reopening.ts';
-import type { RecordedRescheduling } from '../src/sale-changes/rescheduling.ts';
-import { at, closeSale, iso } from './closings.ts';
-import { type Change, wrongMoments as wrong } from './record-changes.ts';
-import { saleOf } from './record-sales.ts';
+import { canonicalText } from '../../src/record/closing.ts';
+import type { HaltEntry } from '../../src/sale-changes/halt.ts';
+import type { RecordedReopening } from '../../src/sale-changes/reopening.ts';
+import type { RecordedRescheduling } from '../../src/sale-changes/rescheduling.ts';
+import { at, closeSale, iso } from '../closings.ts';
+import { type Change, wrongMoments as wrong } from '../record-changes.ts';
+import { saleOf } from '../record-sales.ts';
 
 const book = saleOf(
   [2_000_000, 3_000_000],

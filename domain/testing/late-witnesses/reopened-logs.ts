@@ -1,9 +1,9 @@
 /** Vectors of a sale that opened again, since its witnesses had not signed in time after the close. */
-import type { Witnessing } from '../src/record/witnessing.ts';
+import type { Witnessing } from '../../src/record/witnessing.ts';
+import type { Witnesses } from '../drawn-logs.ts';
+import type { LogVector } from '../log-vectors.ts';
+import * as make from '../log-vectors.ts';
 import { type Change, close, deadlineVectorOf, type Signed } from './deadline-vectors.ts';
-import type { Witnesses } from './drawn-logs.ts';
-import type { LogVector } from './log-vectors.ts';
-import * as make from './log-vectors.ts';
 
 /** More than ten seconds after the close, and half an hour until a whole minute. */
 const at = '2026-01-02T00:02:12.500Z';
