@@ -290,7 +290,7 @@ describe('no big table is read from end to end by', () => {
     { state: 'OR', type: 'City' },
   ])('the municipalities of the market %j', async (input) => {
     const query = queryOf(municipalitiesMarket.listMunicipalities, input);
-    expect(await scannedBy(() => listActiveMunicipalities(db, query, now))).toEqual([]);
+    expect(await scannedBy(() => listActiveMunicipalities(db, query, 'Active', now))).toEqual([]);
   });
 
   test.each([
