@@ -66,14 +66,12 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   },
 
   listMyLogEntries: async ({ db, actor, params, query, now, deps }) => {
-    const sale = requireFound(await findLaunched(db, params.auctionId, now));
+    const sale = await findSeenOrOrdered(db, params.auctionId, actor, now);
     const own = { auctionId: sale.id, people: await readPeople(db, actor) };
     const found = await readOwnEntries(db, own, query.from, maxOwnEntries + 1);
     const entries = found.slice(0, maxOwnEntries);
     const proven = await deps.orderLogs.proveAll(sale.id, entries);
     const salt = await findSalt(db, sale.id, actor.investorOrgId);
-    // Whoever has ordered keeps their proof, whatever has become of their account.
-    requireFound(salt !== undefined || isVisibleTo(sale, actor.status, now) ? sale : undefined);
     return { auctionId: sale.uuid, salt: salt ?? null, entries: proven, next: found[maxOwnEntries]?.index ?? null };
   },
 
@@ -221,7 +219,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   },
 
   readMyConfirmation: async ({ db, actor, params, now, deps }) =>
-    readMyConfirmation({ ...deps, db }, requireFound(await findLaunched(db, params.auctionId, now)), actor),
+    readMyConfirmation({ ...deps, db }, await findSeenOrOrdered(db, params.auctionId, actor, now), actor),
 
   listMyAllocations: async ({ db, actor, query, now }) => {
     const people = await readPeople(db, actor);
@@ -260,6 +258,13 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 async function findSeen(db: Db, uuid: string, reader: SaleReader, now: Date): Promise<Sale> {
   const sale = await findSale(db, { uuid });
   return requireFound(sale && isVisibleTo(sale, reader, now) ? sale : null);
+}
+
+/** The auction, if this investor sees it or has ordered in it: their own orders stay theirs, whatever becomes of the account. */
+async function findSeenOrOrdered(db: Db, uuid: string, { status, investorOrgId }: Investor, now: Date): Promise<Sale> {
+  const sale = requireFound(await findLaunched(db, uuid, now));
+  const isShown = isVisibleTo(sale, status, now) || (await findSalt(db, sale.id, investorOrgId)) !== undefined;
+  return requireFound(isShown ? sale : null);
 }
 
 /** The first entry of a log, with its index. */
