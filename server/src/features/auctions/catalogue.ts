@@ -72,7 +72,12 @@ export function countChoices({ db, actor, query, now }: Call<typeof auctionsMark
 
 function askerOf(actor: Issuer | Investor): Asker {
   const municipalityId = actor.userType === 'municipality' ? actor.municipalityId : null;
-  return { userId: actor.userId, reader: actor.status, municipalityId, isInstitution: actor.userType === 'institutional-investor' };
+  return {
+    userId: actor.userId,
+    reader: actor.status,
+    municipalityId,
+    isInstitution: actor.userType === 'institutional-investor',
+  };
 }
 
 function bidderOf(actor: Issuer | Investor): Bidder {

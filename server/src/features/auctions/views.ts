@@ -270,5 +270,9 @@ export function seen(auction: StoredAuction | undefined, actor: Issuer | Investo
   const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
   const seesMarket = isOwn || browsing.includes(actor.status);
   requireAllowed(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
-  return requireFound(auction && (isOwn ? isVisibleToMarket(auction, now) : isVisibleTo(auction, actor.status, now)) ? auction : undefined);
+  return requireFound(
+    auction && (isOwn ? isVisibleToMarket(auction, now) : isVisibleTo(auction, actor.status, now))
+      ? auction
+      : undefined,
+  );
 }

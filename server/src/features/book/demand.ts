@@ -19,8 +19,15 @@ interface Sources {
 type Demand = ResultOf<(typeof biddingMarket)['listDemand']>[number];
 
 /** In the order of the request, without auctions that are unknown, not visible in the market, not opened yet, canceled, or being closed. */
-export async function listDemand({ db, books }: Sources, uuids: readonly string[], reader: SaleReader, now: Date): Promise<Demand[]> {
-  const sales = (await findSalesByUuid(db, uuids)).filter((sale) => isVisibleTo(sale, reader, now) && !sale.cancelledAt);
+export async function listDemand(
+  { db, books }: Sources,
+  uuids: readonly string[],
+  reader: SaleReader,
+  now: Date,
+): Promise<Demand[]> {
+  const sales = (await findSalesByUuid(db, uuids)).filter(
+    (sale) => isVisibleTo(sale, reader, now) && !sale.cancelledAt,
+  );
   const closed = await readResults(
     db,
     sales.map(({ id }) => id),

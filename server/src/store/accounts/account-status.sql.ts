@@ -126,5 +126,7 @@ export function peopleOfFirm(userId: number): RawBuilder<number> {
 
 /** Returns whether a reader of this kind sees the auction of that name for its offering type: a part of the rule `isVisibleTo` in SQL. */
 export function isOfferedTo(reader: SaleReader, auction = 'a'): RawBuilder<boolean> {
-  return seesPrivateSales(reader) ? sql`true` : sql`${sql.ref(`${auction}.offering_type`)} is not distinct from 'Public'`;
+  return seesPrivateSales(reader)
+    ? sql`true`
+    : sql`${sql.ref(`${auction}.offering_type`)} is not distinct from 'Public'`;
 }

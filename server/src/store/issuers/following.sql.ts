@@ -181,7 +181,12 @@ export async function setFavorite(
 }
 
 /** Favorites by name, in list order. Those the market no longer sees are left out. */
-export async function listFavoritesByName(db: Db, favorites: Record<Favourable, readonly string[]>, reader: SaleReader, now: Date) {
+export async function listFavoritesByName(
+  db: Db,
+  favorites: Record<Favourable, readonly string[]>,
+  reader: SaleReader,
+  now: Date,
+) {
   const auctions = await sql<{ uuid: string; name: string }>`
     select a.uuid, a.name from unnest(${favorites.auctions}::uuid[]) with ordinality as f (uuid, place)
     join auction a on a.uuid = f.uuid

@@ -95,7 +95,8 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
     return (await listFavorites(db, actor.userId)).auctions;
   },
 
-  listFavorites: async ({ db, actor, now }) => listFavoritesByName(db, await listFavorites(db, actor.userId), actor.status, now),
+  listFavorites: async ({ db, actor, now }) =>
+    listFavoritesByName(db, await listFavorites(db, actor.userId), actor.status, now),
 
   listSavedSearches: async ({ db, actor }) => listSavedSearches(db, actor.userId),
 

@@ -64,18 +64,24 @@ export class ShownMunicipalities {
 
   /** A page of the list. Typed search text is too varied to cache. */
   list(query: Query, { reader, now, fresh }: Look): MaybePromise<CachedResponse> {
-    const make = async () => cachedResponseOf(listMunicipalities, await listActiveMunicipalities(this.#db, query, reader, now));
+    const make = async () =>
+      cachedResponseOf(listMunicipalities, await listActiveMunicipalities(this.#db, query, reader, now));
     if (query.q || query.name || query.city) return make();
     return this.#lists.find(JSON.stringify([query, seesPrivateSales(reader)]), now, fresh, make);
   }
 
   /** The page of an Active municipality with the reader's own orders, which are read only where there can be any. */
   async page(uuid: string, userId: number, { reader, now, fresh }: Look) {
-    const { page, answer, running } = await this.#pages.find(`${uuid} ${seesPrivateSales(reader)}`, now, fresh, async () => {
-      const page = requireFound(await readMunicipalityForInvestors(this.#db, uuid, reader, now));
-      const running = page.activeAuctions.map(({ id }) => id);
-      return { page, answer: cachedResponseOf(readMunicipality, { ...page, outstandingBids: [] }), running };
-    });
+    const { page, answer, running } = await this.#pages.find(
+      `${uuid} ${seesPrivateSales(reader)}`,
+      now,
+      fresh,
+      async () => {
+        const page = requireFound(await readMunicipalityForInvestors(this.#db, uuid, reader, now));
+        const running = page.activeAuctions.map(({ id }) => id);
+        return { page, answer: cachedResponseOf(readMunicipality, { ...page, outstandingBids: [] }), running };
+      },
+    );
     const outstandingBids = await listOwnBids(this.#db, running, userId);
     return outstandingBids.length === 0 ? answer : { ...page, outstandingBids };
   }

@@ -75,7 +75,8 @@ export const subAccountsHandlers: Handlers<Market> = {
     return null;
   },
 
-  readDivision: async ({ db, actor, params, now }) => divisionView(db, actor, await findVisible(db, actor, params, now), now),
+  readDivision: async ({ db, actor, params, now }) =>
+    divisionView(db, actor, await findVisible(db, actor, params, now), now),
 
   saveDivision: async ({ db, actor, params, body, now }) => {
     const { investorOrgId, userId } = actor;
