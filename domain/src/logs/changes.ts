@@ -17,15 +17,15 @@ import { type RecordedRescheduling, wrongChange } from '../sale-changes/reschedu
 import { resizingDeadline, wrongResizing } from '../sale-changes/resizing.ts';
 import { type RecordedSupplement, wrongSupplement } from '../sale-changes/supplement.ts';
 import { wrongWithdrawal } from '../sale-changes/withdrawn-maturities.ts';
+import type { OpenEntry, OrderEntry } from './entries.ts';
 import type {
   AmendTermsEntry,
   RescheduleEntry,
   ResizeEntry,
   SupplementEntry,
   WithdrawMaturitiesEntry,
-} from './change-entries.ts';
-import type { OpenEntry, OrderEntry } from './entries.ts';
-import type { LogPart } from './unknown-entries.ts';
+} from './entry-forms/change-entries.ts';
+import type { LogPart } from './entry-forms/unknown-entries.ts';
 
 /** A sale as it was announced before an entry. */
 export interface AnnouncedSale {

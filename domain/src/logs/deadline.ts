@@ -1,9 +1,9 @@
 /** The deadline by which the witnesses of a sale must have signed what was entered before its close, and the entries of its log about it. */
 import { Invalid, invalid } from '../base/sentences/findings.ts';
 import { type AfterClose, afterCloseChoices, mostWitnessSeconds } from '../record/witnessing.ts';
-import type { Placed } from './change-entries.ts';
-import { cosignature, moment, wholeNumber } from './entry-readers.ts';
-import { listOf, numberFrom, object, oneOf } from './field-readers.ts';
+import type { Placed } from './entry-forms/change-entries.ts';
+import { cosignature, moment, wholeNumber } from './entry-forms/entry-readers.ts';
+import { listOf, numberFrom, object, oneOf } from './entry-forms/field-readers.ts';
 
 /** Directly after OPEN, in a sale with witnesses: the deadline, and the consequence where they miss it. */
 export interface DeadlineEntry extends Placed {

@@ -4,7 +4,6 @@ import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
 import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedHalt } from '../record/closing.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
-import type { ChangeEntry, ReconfirmEntry } from './change-entries.ts';
 import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
 import { DeadlineInLog } from './deadline.ts';
 import {
@@ -16,13 +15,14 @@ import {
   type ResumeEntry,
   type StandingEntry,
 } from './entries.ts';
+import type { ChangeEntry, ReconfirmEntry } from './entry-forms/change-entries.ts';
+import { type LogPart, type UnknownEntry, UnknownKinds } from './entry-forms/unknown-entries.ts';
 import { LogIsWrong, wrongEntry } from './log-is-wrong.ts';
 import { checkOpening, unknownInOpening } from './opening.ts';
 import type { StandingLine } from './order-lines.ts';
 import { OrdersInLog } from './orders-in-log.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 import { DrawInLog } from './seed.ts';
-import { type LogPart, type UnknownEntry, UnknownKinds } from './unknown-entries.ts';
 
 /** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
 export function replayLog(entries: Iterable<string>): ReplayedLog {

@@ -7,8 +7,8 @@ import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { DeadlineEntry, WitnessedEntry } from './deadline.ts';
 import type { BeaconEntry, OpenEntry, SeedEntry } from './entries.ts';
+import type { LogPart } from './entry-forms/unknown-entries.ts';
 import type { StandingLine } from './order-lines.ts';
-import type { LogPart } from './unknown-entries.ts';
 
 export interface ReplayedLog {
   readonly open: OpenEntry;

@@ -2,6 +2,7 @@
 
 import type { BodyIn } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
+import { orderName } from '@fairbook/ui/sign-in/left-behind.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePerson } from '../base/person.ts';
 
@@ -36,7 +37,7 @@ const listeners = new Set<() => void>();
 /** The unanswered order of the signed-in person in this auction, null if none; follows other tabs. */
 export function useAttempt(auctionId: string): { readonly attempt: Attempt | null; readonly attempts: Attempts } {
   const { id } = usePerson();
-  const name = `fairbook.order.${id}.${auctionId}`;
+  const name = orderName(id, auctionId);
   const text = useSyncExternalStore(subscribe, () => read(name));
   const attempt = useMemo(() => parse(text), [text]);
   const attempts = useMemo(() => attemptsAt(name), [name]);

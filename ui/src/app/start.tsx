@@ -39,7 +39,7 @@ export function start(rootId: string, visitorRoutes: RouteObject[], options: Sta
   guardPage();
   const { app, session } = options;
   // An expired token ends the session quietly; the gate then asks to sign in and returns to the page.
-  const queries = createQueryClient(() => void session.signOut());
+  const queries = createQueryClient(() => void session.signOut(async () => queries.clear()));
   const router = createBrowserRouter(
     [
       {

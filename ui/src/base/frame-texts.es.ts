@@ -42,6 +42,12 @@ export const frameTexts: Translated<typeof english> = {
       message: 'Al cerrar la sesión, los cambios sin guardar de una subasta se borran.',
       ok: 'Cerrar sesión',
     },
+    signOutWithOrder: {
+      title: '¿Cerrar sesión antes de que se conteste su orden?',
+      message:
+        'Una orden se envió y aún no tiene respuesta. Al cerrar la sesión se borra de este navegador: vuelva a entrar más tarde y vea entre sus órdenes si se recibió.',
+      ok: 'Cerrar sesión',
+    },
   },
 
   dialog: {

@@ -40,6 +40,12 @@ export const frameTexts = {
       message: 'Changes to an auction are not saved yet. Signing out deletes them from this browser.',
       ok: 'Sign out',
     },
+    signOutWithOrder: {
+      title: 'Sign out before your order is answered?',
+      message:
+        'An order was sent and has no answer yet. Signing out deletes it from this browser: sign in later and look at your orders whether it was placed.',
+      ok: 'Sign out',
+    },
   },
 
   dialog: {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { texts } from '../base/texts.ts';
-import { forgetDrafts } from './kept-drafts.ts';
+import { forgetPerson, forgetTab } from './left-behind.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-core.ts';
 import { askAgain, currentWish } from './sign-in-again.ts';
@@ -20,7 +20,10 @@ export function SessionProvider({ session, children }: { session: Session; child
       const now = session.state();
       const wasKnown = before.status === 'in' || before.status === 'unverified' || before.status === 'held';
       const isAnother = 'email' in before && 'email' in now && before.email !== now.email;
-      if (wasKnown && (now.status === 'out' || isAnother)) queries.clear();
+      if (wasKnown && (now.status === 'out' || isAnother)) {
+        queries.clear();
+        forgetTab();
+      }
       if (before.status !== 'held' && now.status === 'held') void holdPage(session, now.email);
       // Signed in again in another tab.
       if (before.status === 'held' && now.status === 'in') currentWish()?.answer(true);
@@ -33,7 +36,7 @@ export function SessionProvider({ session, children }: { session: Session; child
 /** Text was typed on the page: it stays until the reader has signed in again, or chooses to leave. */
 async function holdPage(session: Session, email: string): Promise<void> {
   const hasDone = await askAgain({ email, message: texts.gate.signedOutElsewhere, isOver: true });
-  if (!hasDone) await session.signOut(async () => forgetDrafts());
+  if (!hasDone) await session.signOut(async () => forgetPerson());
 }
 
 export function useSession(): Session {

@@ -1,4 +1,4 @@
-/** Calls about a person's own data: export and erasure. */
+/** Calls about a person's own data: export, erasure, and the key of what their browsers keep. */
 import { browsing, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { everyKind } from '../../base/every-kind.ts';
@@ -15,6 +15,14 @@ export const privacyMarket = {
     who: everyKind(ownData),
     answer: z.unknown(),
     message: 'Your data',
+  }),
+  readReceiptKey: route({
+    method: 'GET',
+    path: '/api/account/receipt-key',
+    summary: 'Read the key with which the caller’s browsers encrypt the receipts of their orders',
+    who: { 'individual-investor': ownData, 'institutional-investor': ownData },
+    answer: z.object({ key: z.string().describe('32 bytes in Base64, the same at each sign-in') }),
+    message: 'The key of your receipts',
   }),
   eraseOwnAccount: route({
     method: 'POST',

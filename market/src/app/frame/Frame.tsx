@@ -24,7 +24,7 @@ import { IconPlugConnected } from '@fairbook/ui/icons/signs/plug-connected.ts';
 import { IconSettings } from '@fairbook/ui/icons/signs/settings.ts';
 import { lazyAdornment, lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { useAnnouncements } from '@fairbook/ui/notices/announcements.ts';
-import { forgetDrafts } from '@fairbook/ui/sign-in/kept-drafts.ts';
+import { forgetOthers } from '@fairbook/ui/sign-in/left-behind.ts';
 import { Anchor, Menu } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { Link, type NavigateFunction, Outlet, useNavigate } from 'react-router';
@@ -40,6 +40,7 @@ import type { LiveNotice } from '../../notices/live/news.ts';
 import { Bell } from '../../notices/notifications/Bell.tsx';
 import { targetOf } from '../../notices/notifications/targets.ts';
 import { frameTexts } from '../../notices/texts/frame.ts';
+import { encryptEarlierReceipts } from './earlier-receipts.ts';
 
 const SessionWatch = lazyAdornment(() => import('@fairbook/ui/sign-in/SessionWatch.tsx'));
 const loadPalette = () => import('../palette/Palette.tsx');
@@ -129,11 +130,13 @@ function Framed() {
   useEffect(() => {
     void pageLoaded()
       .then(background)
-      .then(({ startBackground }) => startBackground());
+      .then(({ startBackground }) => startBackground())
+      .then(encryptEarlierReceipts)
+      .catch(() => undefined);
     return session.beforeSignOut(async () => (await background()).leaveDevice());
   }, []);
   // Text of another person whose session only ran out must not stay on a shared computer.
-  useEffect(() => forgetDrafts(person.id), [person.id]);
+  useEffect(() => forgetOthers(person.id), [person.id]);
   return (
     <LiveProvider person={person.id} onNotice={(notice) => show(notice, person.userType, navigate)}>
       <Suspense fallback={null}>

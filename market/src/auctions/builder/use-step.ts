@@ -4,7 +4,7 @@ import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
 import type { FieldTexts } from '@fairbook/domain/base/in-language.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
-import { draftName } from '@fairbook/ui/sign-in/kept-drafts.ts';
+import { draftName } from '@fairbook/ui/sign-in/left-behind.ts';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { usePerson } from '../../base/person.ts';
 import { type LastSave, lastSaveOf } from './last-save.ts';

@@ -3,7 +3,8 @@ import { showProblem } from '@fairbook/ui/base/queries.ts';
 import { saveFile } from '@fairbook/ui/kit/save-file.ts';
 import { Button } from '@mantine/core';
 import { receiptTexts } from '../texts/receipts.ts';
-import { keptSales, personId, toSave } from './store.ts';
+import { toSave } from './kept.ts';
+import { keptSales, personId } from './store.ts';
 
 export function SaveReceipt({ auctionId, bidId }: { readonly auctionId: string; readonly bidId: string }) {
   async function save(): Promise<void> {

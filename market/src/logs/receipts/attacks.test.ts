@@ -13,9 +13,9 @@ import { parseVerifierKey, signNote } from '@fairbook/domain/logs/note.ts';
 import { fingerprint } from '@fairbook/domain/record/closing.ts';
 import { expect, test } from 'vitest';
 import { type CheckableSale, checkLog } from './check.ts';
+import type { KeptReceipt } from './kept.ts';
 import type { LogReader } from './shown-log.ts';
 import { sha256, sha256Hex } from './signatures.ts';
-import type { KeptReceipt } from './store.ts';
 
 const files = import.meta.glob<string>('../../../../verifiers/vectors/logs-attacks.jsonl', {
   ...{ query: '?raw', import: 'default', eager: true },

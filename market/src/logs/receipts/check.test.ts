@@ -20,8 +20,9 @@ import { canonicalText, commitmentText } from '@fairbook/domain/record/closing.t
 import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeEach, expect, test } from 'vitest';
 import { checkSale } from './check.ts';
+import type { KeptSale } from './kept.ts';
 import type { LogReader } from './shown-log.ts';
-import { changeSale, type KeptSale, keptSales } from './store.ts';
+import { changeSale, keptSales } from './store.ts';
 
 interface Key {
   readonly key: VerifierKey;

@@ -17,19 +17,11 @@ import {
 } from '@fairbook/domain/logs/receipt.ts';
 import type { CheckedRecord } from './closed.ts';
 import { notShown, sentElsewhere } from './elsewhere.ts';
+import { type Evidence, isGivenTwice, isKnown, type KeptReceipt, type KeptSale, maxEvidence, toSave } from './kept.ts';
 import { maxEntries } from './limits.ts';
 import type { ContradictedLog, LogReader, ShownLog } from './shown-log.ts';
 import { sha256, verify } from './signatures.ts';
-import {
-  changeSale,
-  type Evidence,
-  isGivenTwice,
-  isKnown,
-  type KeptReceipt,
-  type KeptSale,
-  maxEvidence,
-  toSave,
-} from './store.ts';
+import { changeSale } from './store.ts';
 import { askWitnesses, checkWitnesses, type Witnessed } from './witnesses.ts';
 
 /** A sale whose log is checked, with what this browser keeps of it. */

@@ -6,7 +6,7 @@ import { type FindingSentence, sayFinding } from '@fairbook/domain/base/sentence
 import { filled } from '@fairbook/domain/base/sentences/sentence.ts';
 import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/logs/entries.ts';
 import { findingOf, headOfReceipt, type LogEntry, type ShownHead } from '@fairbook/domain/logs/receipt.ts';
-import { type Evidence, type KeptSale, toSave } from './store.ts';
+import { type Evidence, type KeptSale, toSave } from './kept.ts';
 
 /** An action that is being sent from here may be in the log before its receipt is kept. */
 const beingSentMs = 30_000;

@@ -10,10 +10,10 @@ import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { receiptTexts } from '../texts/receipts.ts';
 import type { CheckedSale } from './check.ts';
+import type { Evidence } from './kept.ts';
 import { maxEntries } from './limits.ts';
 import css from './receipts.module.css';
 import type { ContradictedLog } from './shown-log.ts';
-import type { Evidence } from './store.ts';
 
 const words = receiptTexts.check;
 

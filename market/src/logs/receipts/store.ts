@@ -1,65 +1,18 @@
-/** Receipts of orders that this browser keeps, by person and sale, in IndexedDB; in memory where the browser refuses it. */
-import type { Finding, LogEntry, OrderReceipt, ShownHead } from '@fairbook/domain/logs/receipt.ts';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+/**
+ * Receipts of orders that this browser keeps, by person and sale: encrypted in its storage, in memory where the browser refuses that. Nothing that can be read
+ * stays there without a sign-in.
+ */
+import { FindingError } from '@fairbook/domain/base/sentences/findings.ts';
+import { api } from '../../base/api.ts';
 import { session } from '../../base/session.ts';
+import { inTime } from '../../parts/in-time.ts';
+import { isGivenTwice, isSameAction, type KeptReceipt, type KeptSale, maxReceipts, united } from './kept.ts';
+import { changeSealed, deleteEarlier, earlierSales, sealedSales } from './sealed-sales.ts';
+import { type Sealed, type SealingKeys, sealingKeys, unseal } from './sealing.ts';
 
-export interface KeptReceipt extends OrderReceipt {
-  /** True if the latest head is known to continue the head of this receipt. */
-  readonly isLinked: boolean;
-  /** The Idempotency-Key of a new order, by which a witness can ask for its entry. */
-  readonly key?: string;
-}
-
-/** As it is saved in files. */
-export type SavedReceipt = Omit<KeptReceipt, 'isLinked'>;
-
-export function toSave({ isLinked: _, ...receipt }: KeptReceipt): SavedReceipt {
-  return receipt;
-}
-
-/** A finding with everything that proves it; stays whatever the server shows afterwards. */
-export interface Evidence {
-  readonly finding: Finding;
-  /** Null where it is about the log itself. */
-  readonly receipt: SavedReceipt | null;
-  /** The other receipt, where the finding is about two. */
-  readonly twin?: SavedReceipt;
-  readonly answer: { readonly head: ShownHead; readonly entries: readonly LogEntry[] | null };
-  readonly foundAt: string;
-}
-
-/** Returns whether the same was found before. */
-export function isKnown({ finding, receipt }: Evidence, evidence: readonly Evidence[]): boolean {
-  return evidence.some((one) => one.finding.code === finding.code && one.receipt?.proof === receipt?.proof);
-}
-
-export interface KeptSale {
-  readonly person: string;
-  readonly auctionId: string;
-  readonly auctionName: string;
-  /** The key of the log as it was first seen; null until then. */
-  readonly verifierKey: string | null;
-  /** The latest signed head that was right; null until the first check. */
-  readonly head: string | null;
-  readonly receipts: readonly KeptReceipt[];
-  readonly evidence: readonly Evidence[];
-  /** Entries without a receipt here that the person says they sent from elsewhere. Absent in what an earlier release kept. */
-  readonly ownElsewhere?: readonly number[];
-  readonly changedAt: number;
-}
-
-interface Schema extends DBSchema {
-  sales: { key: [string, string]; value: KeptSale; indexes: { person: string } };
-}
-
-/** The oldest are forgotten beyond these. */
-const maxSales = 200;
-const maxReceipts = 500;
-export const maxEvidence = 20;
 /** An order is shown as placed even where the browser takes longer to store its receipt. */
 const longestWait = 2_000;
 
-let opening: Promise<IDBPDatabase<Schema>> | null = null;
 const inMemory = new Map<string, KeptSale>();
 const listeners = new Set<() => void>();
 
@@ -77,16 +30,75 @@ export async function personId(): Promise<string> {
   return sub;
 }
 
-/** The sales with receipts of this person. `isLasting`: whether they outlast this page. */
+/**
+ * The sales with receipts of this person. `isLasting`: whether they outlast this page. Throws where the browser has receipts that it cannot read: the server
+ * gave no key, or another one.
+ */
 export async function keptSales(person: string): Promise<{ sales: readonly KeptSale[]; isLasting: boolean }> {
   const own = [...inMemory.values()].filter((sale) => sale.person === person);
+  let kept: { sealed: readonly Sealed[]; earlier: readonly KeptSale[] };
   try {
-    const stored = await (await database()).getAllFromIndex('sales', 'person', person);
-    return { sales: [...stored, ...own], isLasting: own.length === 0 };
+    kept = { sealed: await sealedSales(person), earlier: await earlierSales(person) };
   } catch {
     return { sales: own, isLasting: false };
   }
+  const { sealed, earlier } = kept;
+  if (sealed.length + earlier.length + own.length === 0) return { sales: [], isLasting: true };
+  try {
+    const keys = await keysOf(person);
+    if (earlier.length + own.length > 0) await sealAll(keys, [...earlier, ...own]);
+    await deleteEarlier(earlier);
+    const all = earlier.length + own.length > 0 ? await sealedSales(person) : sealed;
+    return { sales: await Promise.all(all.map((sale) => unseal<KeptSale>(keys, sale))), isLasting: true };
+  } catch {
+    if (sealed.length > 0) throw new FindingError(cannotRead);
+    return { sales: [...earlier, ...own], isLasting: own.length === 0 };
+  }
 }
+
+const cannotRead =
+  'This browser keeps your receipts encrypted, and the server did not give the key that opens them. The mails that confirm your orders have the same receipts.';
+
+async function sealAll(keys: SealingKeys, sales: readonly KeptSale[]): Promise<void> {
+  for (const sale of sales) {
+    await changeSealed(keys, sale, (kept) => (kept ? united(kept, sale) : sale));
+    inMemory.delete(`${sale.person} ${sale.auctionId}`);
+  }
+}
+
+/** The keys of a person, for as long as this page knows them as signed in. They are never stored. */
+let held: { readonly person: string; readonly keys: Promise<SealingKeys> } | null = null;
+
+function keysOf(person: string): Promise<SealingKeys> {
+  if (held?.person === person) return held.keys;
+  const asked = { person, keys: askForKeys(person) };
+  asked.keys.catch(() => {
+    if (held === asked) held = null;
+  });
+  held = asked;
+  return asked.keys;
+}
+
+async function askForKeys(person: string): Promise<SealingKeys> {
+  const sealed = await sealedSales(person);
+  const { key } = await inTime(longestWait, (signal) => api.readReceiptKey({ signal }));
+  if ((await personId()) !== person) throw new TypeError('another person has signed in');
+  const keys = await sealingKeys(key);
+  // Nothing is encrypted under another key than what is there: the server could give each time another one.
+  for (const sale of sealed.slice(0, 1)) await unseal(keys, sale);
+  return keys;
+}
+
+let email: string | null = null;
+session.subscribe(() => {
+  const state = session.state();
+  const isOther = 'email' in state && email !== null && state.email !== email;
+  if (state.status === 'out' || isOther) {
+    held = null;
+    inMemory.clear();
+  }
+  email = 'email' in state ? state.email : email;
+});
 
 /** Keeps a receipt. Never fails and never waits long: the order is placed already. */
 export async function keepReceipt(auctionName: string, receipt: Omit<KeptReceipt, 'isLinked'>): Promise<void> {
@@ -112,47 +124,17 @@ async function addReceipt(auctionName: string, receipt: Omit<KeptReceipt, 'isLin
   await changeSale(person, auctionId, add);
 }
 
-type Action = Pick<KeptReceipt, 'index' | 'order' | 'action' | 'key'>;
-
-function isSameAction(one: Action, other: Action): boolean {
-  return one.index === other.index && one.order === other.order;
-}
-
-/** Two orders that were sent, with the same entry as receipt. An order that is sent again has the same key. */
-export function isGivenTwice(one: Action, other: Action): boolean {
-  const arePlaced = one.action === 'PLACE' && other.action === 'PLACE' && one.index >= 0;
-  return arePlaced && one.index === other.index && one.key !== other.key;
-}
-
-/** Replaces what is kept of a sale in one transaction: other tabs write too. */
+/** Changes what is kept of a sale; in memory where the browser refuses to store, or the server gave no key. */
 export async function changeSale(
   person: string,
   auctionId: string,
   change: (sale: KeptSale | undefined) => KeptSale | undefined,
 ): Promise<void> {
-  const name = `${person} ${auctionId}`;
   try {
-    const transaction = (await database()).transaction('sales', 'readwrite');
-    const changed = change(await transaction.store.get([person, auctionId]));
-    if (changed) await transaction.store.put(changed);
-    const all = await transaction.store.index('person').getAll(person);
-    const old = all.sort((a, b) => b.changedAt - a.changedAt).slice(maxSales);
-    await Promise.all(old.map((sale) => transaction.store.delete([person, sale.auctionId])));
-    await transaction.done;
+    await changeSealed(await keysOf(person), { person, auctionId }, change);
   } catch {
+    const name = `${person} ${auctionId}`;
     const changed = change(inMemory.get(name));
     if (changed) inMemory.set(name, changed);
   }
-}
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDB<Schema>('fairbook-receipts', 1, {
-    upgrade(db) {
-      db.createObjectStore('sales', { keyPath: ['person', 'auctionId'] }).createIndex('person', 'person');
-    },
-  });
-  opening.catch(() => {
-    opening = null;
-  });
-  return opening;
 }

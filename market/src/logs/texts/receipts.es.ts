@@ -65,7 +65,7 @@ export const receiptTexts: Translated<typeof english> = {
     reason: 'La verificación terminó con:',
     again: 'Verificar de nuevo',
     notLasting:
-      'Esta ventana del navegador no guarda comprobantes, por ejemplo porque es privada. Solo se comparan hasta que cierre esta página.',
+      'Esta ventana del navegador no guarda comprobantes, por ejemplo porque es privada o el servidor no entregó su clave. Solo se comparan hasta que cierre esta página: guárdelos.',
   },
   how: {
     title: 'Cómo se verifica',
@@ -76,7 +76,7 @@ export const receiptTexts: Translated<typeof english> = {
       },
       {
         name: 'Sus comprobantes',
-        text: 'La respuesta a su orden contiene su asiento y una prueba firmada de que está en el registro. Su navegador los conserva. En cada visita, y cada minuto, vuelve a pedir la cabecera: la clave debe ser la que vio primero, el registro debe continuar el de sus comprobantes y sus asientos no deben haber cambiado. Si hay una orden, un cambio o un retiro en su nombre que su navegador no envió, se le muestra.',
+        text: 'La respuesta a su orden contiene su asiento y una prueba firmada de que está en el registro. Su navegador los conserva, cifrados con una clave que solo da su inicio de sesión. En cada visita, y cada minuto, vuelve a pedir la cabecera: la clave debe ser la que vio primero, el registro debe continuar el de sus comprobantes y sus asientos no deben haber cambiado. Si hay una orden, un cambio o un retiro en su nombre que su navegador no envió, se le muestra.',
       },
       {
         name: 'Testigos',

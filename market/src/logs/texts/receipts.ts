@@ -61,7 +61,7 @@ export const receiptTexts = {
     reason: 'The check ended with:',
     again: 'Check again',
     notLasting:
-      'This browser window does not store receipts, for example because it is private. They are compared only until you close this page.',
+      'This browser window does not store receipts, for example because it is private or the server gave no key for them. They are compared only until you close this page: save them.',
   },
   how: {
     title: 'How this is checked',
@@ -72,7 +72,7 @@ export const receiptTexts = {
       },
       {
         name: 'Your receipts',
-        text: 'The answer to your order contains its entry and a signed proof that it is in the log. Your browser keeps them. At each visit, and every minute, it asks for the head again: the key must be the one it saw first, the log must continue the log of your receipts, and your entries must be unchanged. An order, change or withdrawal in your name that your browser did not send is shown to you.',
+        text: 'The answer to your order contains its entry and a signed proof that it is in the log. Your browser keeps them, encrypted with a key that only your sign-in gives. At each visit, and every minute, it asks for the head again: the key must be the one it saw first, the log must continue the log of your receipts, and your entries must be unchanged. An order, change or withdrawal in your name that your browser did not send is shown to you.',
       },
       {
         name: 'Witnesses',

@@ -1375,6 +1375,7 @@ export interface User {
   phoneExtension: string | null;
   provenAddress: string | null;
   provenBy: string | null;
+  receiptKey: Generated<Buffer>;
   role: Generated<Role>;
   state: string | null;
   uid: string;

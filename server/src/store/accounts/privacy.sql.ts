@@ -6,8 +6,16 @@ import type { Db } from '../../platform/db/transaction.ts';
 import type { Holding } from './holding.ts';
 import { holdings } from './holdings.ts';
 
-/** Internal numbers. */
-const internal = ['id', 'auction_id', 'investor_org_id', 'market_prof_org_id', 'municipality_id', 'user_id'];
+/** Internal numbers, and the key of receipts, which only a browser needs. */
+const internal = [
+  'id',
+  'auction_id',
+  'investor_org_id',
+  'market_prof_org_id',
+  'municipality_id',
+  'user_id',
+  'receipt_key',
+];
 
 /** The stored person and their organization. */
 export async function readPerson(db: Db, userId: number): Promise<JsonValue> {
@@ -22,6 +30,15 @@ export async function readPerson(db: Db, userId: number): Promise<JsonValue> {
     left join municipality m on m.id = o.municipality_id
     where u.id = ${userId}`.execute(db);
   return rows[0]?.person ?? null;
+}
+
+export async function readReceiptKey(db: Db, userId: number): Promise<Uint8Array> {
+  const { receiptKey } = await db
+    .selectFrom('user')
+    .select('receiptKey')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return receiptKey;
 }
 
 /** The rows of one table about the person, without secrets; auctions by uuid. */
@@ -125,7 +142,7 @@ export async function erasePerson(db: Db, userId: number): Promise<void> {
   await sql`update "user" set uid = 'erased:' || uuid, email = 'erased-' || uuid || '@erased.invalid', proven_by = null,
     proven_address = case when proven_address is not null then 'erased-' || uuid || '@erased.invalid' end, first_name = 'Erased',
     last_name = 'person', business_designation = null, phone = null, phone_extension = null, address = null, city = null,
-    zip_code = null, is_active = false where id = ${userId}`.execute(db);
+    zip_code = null, receipt_key = default, is_active = false where id = ${userId}`.execute(db);
 }
 
 /** Replaces the name of an organization of one person. Its state and country stay: they determined the class of its orders. */

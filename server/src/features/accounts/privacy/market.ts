@@ -1,9 +1,10 @@
-/** Handlers of a person's own data: export, and erasure at their own request. */
+/** Handlers of a person's own data: export, the key of what their browsers keep, and erasure at their own request. */
 import { randomUUID } from 'node:crypto';
 import type { privacyMarket } from '@fairbook/contract/accounts/privacy/market.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/accounts/account.ts';
 import { missingForErasure } from '@fairbook/domain/accounts/erasure.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
+import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import { invalid, notFound, requireComplete } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
@@ -25,6 +26,7 @@ import {
   readHolding,
   readObligations,
   readPerson,
+  readReceiptKey,
 } from '../../../store/accounts/privacy.sql.ts';
 import { deleteMarksOf } from '../../../store/review/marks.sql.ts';
 import { deleteCaseOf } from '../../../store/review/questions.sql.ts';
@@ -43,6 +45,8 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
       inline: false,
     };
   },
+
+  readReceiptKey: async ({ db, actor }) => ({ key: toBase64(await readReceiptKey(db, actor.userId)) }),
 
   eraseOwnAccount: async ({ db, actor, identity, body, now, deps }) => {
     if (body.email !== actor.email) throw invalid({ email: 'Enter the email address of this account' });

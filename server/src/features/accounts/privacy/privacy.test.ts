@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import { type Member, signIn } from '../../../../testing/market/accounts.ts';
-import { first, order } from '../../../../testing/market/orders.ts';
+import { first, order, refused } from '../../../../testing/market/orders.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { holdings } from '../../../store/accounts/holdings.ts';
 
@@ -70,7 +70,7 @@ describe('the copy of one’s data', () => {
     });
     const text = JSON.stringify(own);
     expect(text).not.toContain(other.email);
-    expect(text).not.toMatch(/calendar_key|"secret"|request_hash|"key"/);
+    expect(text).not.toMatch(/calendar_key|"secret"|request_hash|"key"|receipt_key/);
   });
 
   test('is a file for every kind of person, and refused without a token', async () => {
@@ -78,6 +78,26 @@ describe('the copy of one’s data', () => {
       expect(await exportOf(person)).toMatchObject({ account: { person: { email: person.email } } });
     }
     expect((await server.ask('market', null, 'GET', '/api/account/export')).status).toBe(401);
+  });
+});
+
+describe('the key of receipts', () => {
+  test('is the same at each sign-in of a person and another one for each, and nothing else may read it', async () => {
+    const [investor, other] = [await accounts.individual(), await accounts.institution()];
+    const { key } = await investor.client.readReceiptKey();
+    expect(Buffer.from(key, 'base64').length).toBe(32);
+    expect(await investor.client.readReceiptKey()).toEqual({ key });
+    expect((await other.client.readReceiptKey()).key).not.toBe(key);
+    expect(await refused((await accounts.issuer()).client.readReceiptKey())).toEqual([403, 'no-access']);
+    expect((await server.ask('market', null, 'GET', '/api/account/receipt-key')).status).toBe(401);
+  });
+
+  test('is another one after the erasure: what a browser still has can no longer be read', async () => {
+    const investor = await accounts.individual();
+    const { key } = await investor.client.readReceiptKey();
+    await investor.client.eraseOwnAccount({ body: { email: investor.email } });
+    const hex = Buffer.from(key, 'base64').toString('hex');
+    expect(await tablesWith(hex)).toEqual([]);
   });
 });
 
