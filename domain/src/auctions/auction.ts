@@ -97,7 +97,7 @@ export function seesPrivateSales(reader: SaleReader): boolean {
 /** An auction with its offering type, as stored. */
 type Offered = Launching & { readonly offeringType: string | null };
 
-/** Returns whether this reader sees the sale. Every way to a sale of another account asks here, or the same in SQL (`isVisibleAt`). */
+/** Returns whether this reader sees the sale. Each call and page that shows a sale of another account asks here, or the same in SQL (`isVisibleAt`). */
 export function isVisibleTo(auction: Offered, reader: SaleReader, now: Date): boolean {
   return isVisibleToMarket(auction, now) && (auction.offeringType === 'Public' || seesPrivateSales(reader));
 }

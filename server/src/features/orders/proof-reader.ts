@@ -24,7 +24,7 @@ export async function findProven(call: ProofCall, uuid: string): Promise<Sale> {
   return requireFound((await hasKey(call, sale)) || (await isMember(call, sale)) ? sale : undefined);
 }
 
-/** The sale if it was launched, whoever may see it: for calls that show no more than what the caller knows already, such as their own orders. */
+/** The sale if it was launched, for all readers alike: for calls that show no more than what the caller knows already, such as their own orders. */
 export async function findLaunched(db: Db, uuid: string, now: Date): Promise<Sale | undefined> {
   const sale = await findSale(db, { uuid });
   return sale && isVisibleToMarket(sale, now) ? sale : undefined;
