@@ -60,7 +60,7 @@ export const orderLogMarket = {
     query: query.extend({ to: place.optional() }),
     answer: orderLog,
     message: 'Order log',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   readLogEntry: route({
     method: 'GET',
@@ -77,7 +77,7 @@ export const orderLogMarket = {
     }),
     answer: z.object(logEntryFields),
     message: 'Entry of the order log',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   listMyLogEntries: route({
     method: 'GET',
@@ -90,7 +90,7 @@ export const orderLogMarket = {
     query,
     answer: ownLogEntries,
     message: 'Your entries in the order log',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   downloadOrderLog: route({
     method: 'GET',
@@ -104,6 +104,6 @@ export const orderLogMarket = {
     example: { sale: 'ended' },
     answer: z.unknown(),
     message: 'Order log',
-    refuses: [404],
+    refuses: [404, 409],
   }),
 };
