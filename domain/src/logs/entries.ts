@@ -15,7 +15,7 @@ import type { ExtensionTerms } from '../sale-changes/extension.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ResizingTerms } from '../sale-changes/resizing.ts';
 import type { SaleBeacon } from './beacon.ts';
-import { type DeadlineEntry, deadlineFields, type WitnessedEntry } from './deadline.ts';
+import { type DeadlineEntry, deadlineFields, type ReopenEntry, type WitnessedEntry } from './deadline.ts';
 import {
   type AmendTermsEntry,
   changeFields,
@@ -170,6 +170,7 @@ export type Entry =
   | ResizeEntry
   | AmendTermsEntry
   | DeadlineEntry
+  | ReopenEntry
   | StandingEntry
   | LinkEntry
   | CloseEntry

@@ -118,7 +118,8 @@ function otherHalts({ auction, halts }: ClosingRecord, log: ReplayedLog): Findin
 
 function otherChanges(record: ClosingRecord, log: ReplayedLog): FindingSentence | null {
   const changes = extensionOf(record, 'changes') ?? [];
-  return canonicalText(changes) === canonicalText(log.changes)
+  const [made, logged] = [extensionOf(record, 'reopening') ?? null, log.reopening];
+  return canonicalText([changes, made]) === canonicalText([log.changes, logged])
     ? null
     : 'The changes in the record are not those of the log.';
 }
