@@ -46,6 +46,8 @@ export class Monitor {
   readonly #dueAt = new Map<string, number>();
   readonly #lookedAt = new Map<string, Date>();
   #running: Promise<void> | null = null;
+  /** Where it listens. */
+  address = '';
 
   constructor(parts: MonitorParts) {
     this.#parts = parts;
@@ -54,6 +56,11 @@ export class Monitor {
 
   get parts(): MonitorParts {
     return this.#parts;
+  }
+
+  /** The address in its mails. */
+  get url(): string {
+    return this.#parts.settings.url ?? this.address;
   }
 
   get markets(): Market[] {
@@ -154,12 +161,12 @@ export class Monitor {
 
   /** Each mail is noted once the mail server has it: one that is sent twice after a crash has the same id. */
   async #sendMails(): Promise<void> {
-    const { logs, subscriptions, settings, mailer, report } = this.#parts;
+    const { logs, subscriptions, mailer, report } = this.#parts;
     if (mailer === null) return;
     let left = mostMails;
     for (const one of subscriptions.all().filter(({ confirmedAt }) => confirmedAt !== null)) {
       const log = logs.find(one.log);
-      for (const { id, mail } of log ? dueMails(log, one, settings.url) : []) {
+      for (const { id, mail } of log ? dueMails(log, one, this.url) : []) {
         if (left-- <= 0) return;
         try {
           await mailer.send(mail);
@@ -201,10 +208,10 @@ export class Monitor {
     receipt: MonitoredReceipt,
     to: Pick<Subscription, 'email' | 'language'>,
   ): Promise<void> {
-    const { subscriptions, settings, mailer, clock } = this.#parts;
+    const { subscriptions, mailer, clock } = this.#parts;
     const { index, checkpoint: head } = receipt.proof;
     const asked = await subscriptions.ask({ ...to, log: logId(log), index, leaf: hexOf(receipt.leaf), head }, clock());
-    if (asked && mailer) await mailer.send(confirmMail(log, asked, settings.url));
+    if (asked && mailer) await mailer.send(confirmMail(log, asked, this.url));
   }
 
   isProven(log: FollowedLog, receipt: MonitoredReceipt): boolean {

@@ -53,7 +53,8 @@ export async function startMonitor(
   const own = mailer ?? mailerOf(settings);
   if (own && !mailer) await life.add('the mail server', own.close);
   const monitor = new Monitor({ settings, logs, subscriptions, mailer: own, clock, report });
-  return { monitor, address: await listen(monitor, life) };
+  monitor.address = await listen(monitor, life);
+  return { monitor, address: monitor.address };
 }
 
 /** Until the program stops. An error in one round keeps the next from nothing. */

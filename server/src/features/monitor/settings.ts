@@ -7,8 +7,8 @@ import { monitorVariables } from '../../platform/config/config-monitor.ts';
 export interface MonitorSettings {
   /** Addresses, without a trailing slash. */
   readonly markets: readonly string[];
-  /** The public address. */
-  readonly url: string;
+  /** The public address; null for the one that it listens on. */
+  readonly url: string | null;
   readonly folder: string;
   readonly host: string;
   readonly port: number;
@@ -36,7 +36,7 @@ export function readMonitorSettings(env: Readonly<Record<string, string | undefi
   const smtp = data.MONITOR_SMTP_URL;
   return {
     markets: [...new Set(data.MONITOR_MARKETS ?? [])],
-    url: data.MONITOR_URL ?? `http://localhost:${data.MONITOR_PORT}`,
+    url: data.MONITOR_URL ?? null,
     folder: data.MONITOR_DIR,
     host: data.MONITOR_HOST,
     port: data.MONITOR_PORT,

@@ -17,7 +17,7 @@ export const monitorVariables = {
   MONITOR_URL: address.optional().register(abouts, {
     section,
     description: 'The public address of this monitor; links in its mails begin with it.',
-    without: '`http://localhost:` and MONITOR_PORT',
+    without: 'the address that it listens on',
     example: 'https://monitor.gazette.example',
   }),
   MONITOR_DIR: z.string().default('.data/monitor').register(abouts, {
