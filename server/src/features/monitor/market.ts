@@ -1,6 +1,8 @@
 /** Reads what a market publishes: its list of sales, the heads of order logs, whole logs and closing records. Nothing of an answer is believed unchecked. */
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
+import { releasePath } from '../../platform/http/pages/release-file.ts';
 
 /** The market gave no answer that can be read: it was not reached, it refused, or sent something else. */
 export class NoAnswer extends Error {
@@ -90,12 +92,42 @@ export class Market {
     return this.#save(`/api/auction/${sale}/closing-record/file`, file, maxBytes);
   }
 
-  async #read<Value>(path: string, shape: z.ZodType<Value>): Promise<Value> {
+  /** The SHA-256 of a file of its pages, in hexadecimal digits. Of one that is not there, that of nothing. */
+  async hashOf(path: string, maxBytes: number): Promise<string> {
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of this.#chunks(path, maxBytes, this.#timeoutMs)) hash.update(chunk);
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || error.status !== 404) throw error;
+    }
+    return hash.digest('hex');
+  }
+
+  /** The release that the market says it runs; null where it says none. */
+  async readVersion(): Promise<string | null> {
+    try {
+      const { success, data } = z
+        .object({ version: z.string() })
+        .safeParse(JSON.parse(await this.readPage(releasePath, maxAnswerBytes)));
+      return success ? data.version : null;
+    } catch (error) {
+      if (error instanceof NoAnswer || error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
+
+  /** The text of a page. */
+  async readPage(path: string, maxBytes: number): Promise<string> {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of this.#chunks(path, maxAnswerBytes, this.#timeoutMs)) chunks.push(chunk);
+    for await (const chunk of this.#chunks(path, maxBytes, this.#timeoutMs)) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  async #read<Value>(path: string, shape: z.ZodType<Value>): Promise<Value> {
+    const text = await this.readPage(path, maxAnswerBytes);
     let answer: unknown;
     try {
-      answer = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      answer = JSON.parse(text);
     } catch {
       throw new NoAnswer('it answered with something that is not JSON');
     }

@@ -4,6 +4,8 @@ import { hexOf } from '@fairbook/domain/base/bytes.ts';
 import { parseVerifierKey } from '@fairbook/domain/logs/note.ts';
 import type { Mailer } from '../../platform/adapters/mail.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
+import type { ReleaseFile } from '../../platform/http/pages/release-file.ts';
+import { type ComparedPages, comparePages } from './compare-pages.ts';
 import { alarmOf, lookAt } from './look.ts';
 import { confirmMail, dueMails } from './mails.ts';
 import { Market, NoAnswer } from './market.ts';
@@ -33,6 +35,8 @@ export interface MonitorParts {
   readonly settings: MonitorSettings;
   readonly logs: LogStore;
   readonly subscriptions: Subscriptions;
+  /** The release to compare pages with; null for none. */
+  readonly release: ReleaseFile | null;
   /** Null where it sends no mails. */
   readonly mailer: Mailer | null;
   readonly clock: () => Date;
@@ -45,6 +49,7 @@ export class Monitor {
   /** When each log, and the list of each market, is looked at next; when each log was last. Both begin with the process. */
   readonly #dueAt = new Map<string, number>();
   readonly #lookedAt = new Map<string, Date>();
+  readonly #pages = new Map<string, ComparedPages>();
   #running: Promise<void> | null = null;
   /** Where it listens. */
   address = '';
@@ -67,6 +72,11 @@ export class Monitor {
     return [...this.#markets.values()];
   }
 
+  /** Null before the first comparison, and without a release file. */
+  pagesOf(market: string): ComparedPages | null {
+    return this.#pages.get(market) ?? null;
+  }
+
   lookedAt(log: FollowedLog): Date | null {
     return this.#lookedAt.get(logId(log)) ?? null;
   }
@@ -82,6 +92,7 @@ export class Monitor {
   async #round(): Promise<void> {
     const { subscriptions, clock } = this.#parts;
     await Promise.all(this.markets.map((market) => this.#roundOf(market)));
+    for (const market of this.markets) await this.#compareDaily(market);
     await subscriptions.forgetUnconfirmed(clock());
     await this.#sendMails();
   }
@@ -102,6 +113,28 @@ export class Monitor {
       for (let log = due.pop(); log; log = due.pop()) await this.#lookAndKeep(log, market);
     };
     await Promise.all(Array.from({ length: atOnce }, next));
+  }
+
+  /** At each start and once a day; after an hour where the market did not answer. */
+  async #compareDaily(market: Market): Promise<void> {
+    const { release, clock, report } = this.#parts;
+    const now = clock();
+    const before = this.#pages.get(market.url);
+    const wait = before?.differing === null ? hour : day;
+    if (release === null || (before && now.getTime() < before.at.getTime() + wait)) return;
+    const compared = await comparePages(market, release, now);
+    this.#pages.set(market.url, compared);
+    if (!compared.differing?.length) return;
+    const names = compared.differing.join(' ');
+    report(`${market.url}: files of its pages are not those of the release: ${names}`);
+    // A market that runs another release says so: then its keeper has to renew the file, and no one else is written to.
+    if ((await market.readVersion()) === release.version) await this.#alarmOfPages(market, names, now);
+  }
+
+  async #alarmOfPages(market: Market, names: string, now: Date): Promise<void> {
+    const { logs } = this.#parts;
+    const alarm = { ...alarmOf('other-pages', now, [], names), says: { en: names, es: names } };
+    for (const log of logs.all().filter((one) => one.market === market.url)) await logs.keep(withAlarm(log, alarm));
   }
 
   async #findSales(market: Market): Promise<void> {

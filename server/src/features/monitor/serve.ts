@@ -6,6 +6,7 @@ import { type Mailer, smtpMailer } from '../../platform/adapters/mail.ts';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { type Lifetime, runUntilStopped } from '../../platform/base/lifetime.ts';
 import { takeLock } from '../../platform/base/processes.ts';
+import { readReleaseFile } from './compare-pages.ts';
 import { Monitor } from './monitor.ts';
 import { createMonitorServer } from './server.ts';
 import { type MonitorSettings, readMonitorSettings } from './settings.ts';
@@ -15,8 +16,14 @@ import { Subscriptions } from './subscriptions.ts';
 /** Between rounds; each looks only at what is due. */
 const roundEveryMs = 5_000;
 
-export async function serveMonitor(env: Readonly<Record<string, string | undefined>>): Promise<undefined> {
-  const settings = readMonitorSettings(env);
+/** `--release <file>` is another way to set MONITOR_RELEASE. */
+export async function serveMonitor(
+  env: Readonly<Record<string, string | undefined>>,
+  [flag, release]: readonly string[],
+): Promise<undefined> {
+  if (flag !== undefined && (flag !== '--release' || release === undefined))
+    throw new CannotStart('monitor takes --release and the release file after it.');
+  const settings = readMonitorSettings(release === undefined ? env : { ...env, MONITOR_RELEASE: release });
   await new Promise(() => {
     runUntilStopped(async (life) => {
       const { address, monitor } = await startMonitor(settings, life);
@@ -50,9 +57,10 @@ export async function startMonitor(
   await life.add('the folder', lock.release);
   const logs = await LogStore.open(join(folder, 'logs'));
   const subscriptions = await Subscriptions.open(join(folder, 'subscriptions'), settings.maxSubscriptions);
+  const release = settings.release === null ? null : readReleaseFile(settings.release);
   const own = mailer ?? mailerOf(settings);
   if (own && !mailer) await life.add('the mail server', own.close);
-  const monitor = new Monitor({ settings, logs, subscriptions, mailer: own, clock, report });
+  const monitor = new Monitor({ settings, logs, subscriptions, release, mailer: own, clock, report });
   monitor.address = await listen(monitor, life);
   return { monitor, address: monitor.address };
 }

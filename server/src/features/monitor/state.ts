@@ -18,6 +18,7 @@ export const alarmCodes = [
   'not-as-recorded',
   'unreachable',
   'no-result',
+  'other-pages',
 ] as const;
 export type AlarmCode = (typeof alarmCodes)[number];
 
