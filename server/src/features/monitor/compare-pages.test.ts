@@ -6,7 +6,7 @@ import { writeRelease } from '../../../../scripts/web/release.ts';
 import { movableTime } from '../../../testing/clock.ts';
 import { testFolder } from '../../../testing/fixtures.ts';
 import { openPages } from '../../../testing/pages-site.ts';
-import { startMonitor } from '../../../testing/services/monitor.ts';
+import { openGate, startMonitor } from '../../../testing/services/monitor.ts';
 import { jsonResponse } from '../../platform/http/json.ts';
 import { htmlAnswer, type PageRoutes } from '../../platform/http/pages/page-routes.ts';
 import { serveFiles } from '../../platform/http/pages/pages.ts';
@@ -58,8 +58,8 @@ async function market(root: string, page: string): Promise<string> {
   return site.url;
 }
 
-/** A monitor of that market with a subscription; its page, and the subjects of its mails after two rounds. */
-async function watch(url: string, name: string): Promise<{ page: string; subjects: string[] }> {
+/** A monitor of these markets with a subscription at one of them. */
+async function startWatching(markets: string, url: string, name: string) {
   const own = join(folder, name);
   const log = newLog(url, { uuid: crypto.randomUUID(), name: 'Water Bonds', closeDate: null });
   await (await LogStore.open(join(own, 'logs'))).keep(log);
@@ -68,8 +68,17 @@ async function watch(url: string, name: string): Promise<{ page: string; subject
   const asked = await subscriptions.ask(wish, new Date());
   if (asked) await subscriptions.keep({ ...asked, confirmedAt: asked.askedAt, sent: ['confirmed'] });
   const time = movableTime();
-  const monitor = await startMonitor({ MONITOR_MARKETS: url, MONITOR_DIR: own, MONITOR_RELEASE: release }, time.now);
+  const monitor = await startMonitor(
+    { MONITOR_MARKETS: markets, MONITOR_DIR: own, MONITOR_RELEASE: release },
+    time.now,
+  );
   closers.push(monitor.stop);
+  return { monitor, time };
+}
+
+/** Its page, and the subjects of its mails after two rounds. */
+async function watch(url: string, name: string): Promise<{ page: string; subjects: string[] }> {
+  const { monitor, time } = await startWatching(url, url, name);
   await monitor.round();
   time.ahead += 60_000;
   await monitor.round();
@@ -117,4 +126,15 @@ test('a market of another release is named to the keeper of the monitor alone', 
   const { page, subjects } = await watch(await market(newer, first), 'newer-release');
   expect(page).toContain('<code>/assets/app.js</code>');
   expect(subjects).toEqual([]);
+});
+
+test('a market that never answers keeps no mail about another one waiting', async () => {
+  const silent = await openGate('http://127.0.0.1:9');
+  silent.answer = () => true;
+  const changed = await market(join(folder, 'changed'), first);
+  const { monitor } = await startWatching(`${silent.url} ${changed}`, changed, 'beside-a-silent-one');
+  const round = monitor.round();
+  await expect.poll(() => monitor.mails.length).toBe(1);
+  silent.close();
+  await round;
 });

@@ -80,6 +80,9 @@ function resultMail({ name, verdict }: FollowedLog, one: Subscription, url: stri
 /** Alarms that prove nothing. */
 const quiet: ReadonlySet<AlarmCode> = new Set(['unreachable', 'no-result']);
 
+/** Alarms whose heads are both signed by the key of the log, and contradict one another. */
+const proven: ReadonlySet<AlarmCode> = new Set(['changed', 'contradicted', 'not-as-recorded']);
+
 function alarmMail({ name }: FollowedLog, alarm: Alarm, one: Subscription, url: string): Mail {
   const texts = textsIn(one.language);
   const { alarm: words, button } = texts.mails;
@@ -95,7 +98,11 @@ function alarmMail({ name }: FollowedLog, alarm: Alarm, one: Subscription, url: 
         texts.alarms[alarm.code],
         ...(more === undefined ? [] : [more]),
         words.entry(one.index),
-        ...(isQuiet ? [words.quietHelp] : alarm.heads.length > 1 ? [words.heads] : []),
+        ...(isQuiet
+          ? [words.quietHelp]
+          : alarm.heads.length > 1
+            ? [words.heads, ...(proven.has(alarm.code) ? [words.proof] : [])]
+            : []),
       ],
       button: { label: button, url },
       id: alarm.id,

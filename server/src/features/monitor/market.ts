@@ -20,14 +20,17 @@ const fileTimeoutMs = 10 * 60_000;
 /** More than any answer but a file has. */
 const maxAnswerBytes = 4 * 1024 * 1024;
 
+/** They are kept, and sent by mail. */
+const signedHead = z.string().max(64 * 1024);
+
 /** The parts of these answers that are checked; a later release of the market may add others. */
 const shownLog = z.object({
-  verifierKey: z.string(),
+  verifierKey: z.string().max(500),
   size: z.number(),
   isClosed: z.boolean(),
-  checkpoint: z.string(),
+  checkpoint: signedHead,
   consistency: z.array(z.string()).nullable(),
-  contradicted: z.object({ kept: z.string().nullable(), shown: z.string() }).nullable().default(null),
+  contradicted: z.object({ kept: signedHead.nullable(), shown: signedHead }).nullable().default(null),
 });
 export type ShownLog = z.output<typeof shownLog>;
 const openingEntry = z.object({ index: z.number(), entry: z.string(), proof: z.string() });
@@ -38,7 +41,7 @@ const pageSize = 200;
 const mostPages = 10;
 const saleRow = z.object({
   uuid: z.uuid(),
-  name: z.string().max(500),
+  name: z.string().transform((name) => name.slice(0, 200)),
   status: z.string().max(50),
   closeDate: z.string().max(50).nullable(),
 });

@@ -4,6 +4,7 @@ import { hexOf } from '@fairbook/domain/base/bytes.ts';
 import { parseVerifierKey } from '@fairbook/domain/logs/note.ts';
 import type { Mailer } from '../../platform/adapters/mail.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
+import { Unavailable } from '../../platform/base/errors.ts';
 import type { ReleaseFile } from '../../platform/http/pages/release-file.ts';
 import { type ComparedPages, comparePages } from './compare-pages.ts';
 import { alarmOf, lookAt } from './look.ts';
@@ -50,7 +51,9 @@ export class Monitor {
   readonly #dueAt = new Map<string, number>();
   readonly #lookedAt = new Map<string, Date>();
   readonly #pages = new Map<string, ComparedPages>();
-  #running: Promise<void> | null = null;
+  readonly #running = new Map<string, Promise<void>>();
+  /** Until when no mail is sent to an address whose mail server refused one, by the token of the subscription. */
+  readonly #restsUntil = new Map<string, number>();
   /** Where it listens. */
   address = '';
 
@@ -81,20 +84,21 @@ export class Monitor {
     return this.#lookedAt.get(logId(log)) ?? null;
   }
 
-  /** One round over all that is due. Rounds do not overlap. */
+  /** One round over all that is due. No market waits for another one, and none is asked twice at a time: a slow one keeps its own logs from being read. */
   async round(): Promise<void> {
-    this.#running ??= this.#round().finally(() => {
-      this.#running = null;
-    });
-    await this.#running;
+    const ofMarket = async (market: Market) => {
+      await this.#once(market.url, () => this.#roundOf(market));
+      await this.#once('mails', () => this.#sendMails());
+    };
+    await Promise.all(this.markets.map(ofMarket));
+    await this.#parts.subscriptions.forgetUnconfirmed(this.#parts.clock());
   }
 
-  async #round(): Promise<void> {
-    const { subscriptions, clock } = this.#parts;
-    await Promise.all(this.markets.map((market) => this.#roundOf(market)));
-    for (const market of this.markets) await this.#compareDaily(market);
-    await subscriptions.forgetUnconfirmed(clock());
-    await this.#sendMails();
+  /** The work of this name that runs already, or this. */
+  async #once(name: string, work: () => Promise<void>): Promise<void> {
+    const running = this.#running.get(name) ?? work().finally(() => this.#running.delete(name));
+    this.#running.set(name, running);
+    await running;
   }
 
   async #roundOf(market: Market): Promise<void> {
@@ -113,6 +117,7 @@ export class Monitor {
       for (let log = due.pop(); log; log = due.pop()) await this.#lookAndKeep(log, market);
     };
     await Promise.all(Array.from({ length: atOnce }, next));
+    await this.#compareDaily(market);
   }
 
   /** At each start and once a day; after an hour where the market did not answer. */
@@ -176,8 +181,9 @@ export class Monitor {
       const verifying = { market, folder: join(settings.folder, 'files'), maxBytes: settings.maxFileBytes, now };
       return withoutResult(await verifyEnded(next, { ...verifying, receiptHeads: own.map(({ head }) => head) }), now);
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      report(`${log.market}: the log of ${log.sale} could not be read: ${error.message}`);
+      // Also where the files of a market break their verification: other logs are looked at all the same.
+      const why = error instanceof Error ? error.message : String(error);
+      report(`${log.market}: the log of ${log.sale} could not be checked: ${why}`);
       return silent(next, now);
     }
   }
@@ -194,10 +200,13 @@ export class Monitor {
 
   /** Each mail is noted once the mail server has it: one that is sent twice after a crash has the same id. */
   async #sendMails(): Promise<void> {
-    const { logs, subscriptions, mailer, report } = this.#parts;
+    const { logs, subscriptions, mailer, clock, report } = this.#parts;
     if (mailer === null) return;
     let left = mostMails;
-    for (const one of subscriptions.all().filter(({ confirmedAt }) => confirmedAt !== null)) {
+    const now = clock().getTime();
+    const isDue = ({ confirmedAt, token }: Subscription) =>
+      confirmedAt !== null && (this.#restsUntil.get(token) ?? 0) <= now;
+    for (const one of subscriptions.all().filter(isDue)) {
       const log = logs.find(one.log);
       for (const { id, mail } of log ? dueMails(log, one, this.url) : []) {
         if (left-- <= 0) return;
@@ -205,10 +214,12 @@ export class Monitor {
           await mailer.send(mail);
         } catch (error) {
           report(`a mail could not be sent: ${error instanceof Error ? error.message : String(error)}`);
+          if (error instanceof Unavailable) return;
+          this.#restsUntil.set(one.token, now + hour);
           break;
         }
-        const now = subscriptions.find(one.token);
-        if (now) await subscriptions.keep({ ...now, sent: [...now.sent, id] });
+        const kept = subscriptions.find(one.token);
+        if (kept) await subscriptions.keep({ ...kept, sent: [...kept.sent, id] });
       }
     }
   }

@@ -65,26 +65,23 @@ export async function startMonitor(
   return { monitor, address: monitor.address };
 }
 
-/** Until the program stops. An error in one round keeps the next from nothing. */
+/** Until the program stops. A round that takes long, since a market is slow, keeps no other market waiting. */
 export async function runRounds(monitor: Monitor, life: Pick<Lifetime, 'add'>): Promise<void> {
-  let ended = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const next = () => {
-    running = monitor
+  const running = new Set<Promise<void>>();
+  const begin = () => {
+    const failed = (error: unknown) =>
+      monitor.parts.report(`a round failed: ${error instanceof Error ? error.stack : String(error)}`);
+    const round = monitor
       .round()
-      .catch((error: unknown) =>
-        monitor.parts.report(`a round failed: ${error instanceof Error ? error.stack : String(error)}`),
-      )
-      .then(() => {
-        if (!ended) timer = setTimeout(next, roundEveryMs);
-      });
+      .catch(failed)
+      .finally(() => running.delete(round));
+    running.add(round);
   };
-  next();
+  begin();
+  const timer = setInterval(begin, roundEveryMs);
   await life.add('the rounds', async () => {
-    ended = true;
-    clearTimeout(timer);
-    await running;
+    clearInterval(timer);
+    await Promise.all(running);
   });
 }
 

@@ -133,7 +133,8 @@ export const spanish: Texts = {
       quiet: (name) => `El registro de órdenes de ${name} no se puede comprobar`,
       entry: (index) => `Usted pidió recibir noticias de la entrada ${index}.`,
       heads:
-        'Se adjuntan ambas cabezas firmadas, la que se guardó y la que se mostró después. Solo la clave del registro puede firmarlas, así que juntas son una prueba. Guarde este correo con su recibo y muestre ambas al emisor, a los testigos de la venta y al regulador.',
+        'Se adjuntan ambas cabezas, la que se guardó y la que se mostró después. Guarde este correo con su recibo y muestre ambas al emisor, a los testigos de la venta y al regulador.',
+      proof: 'Solo la clave del registro puede firmarlas, así que juntas son una prueba.',
       quietHelp: 'Esto por sí solo no prueba nada. Consulte la página de la venta y pregunte al mercado.',
     },
     button: 'Abrir el monitor',

@@ -131,7 +131,8 @@ export const english = {
       quiet: (name: string) => `The order log of ${name} cannot be checked`,
       entry: (index: number) => `You asked to be told about entry ${index}.`,
       heads:
-        'Both signed heads are attached, the one that was kept and the one that was shown later. Only the key of the log can sign them, so together they are proof. Keep this mail with your receipt, and show both to the issuer, to the witnesses of the sale and to the regulator.',
+        'Both heads are attached, the one that was kept and the one that was shown later. Keep this mail with your receipt, and show both to the issuer, to the witnesses of the sale and to the regulator.',
+      proof: 'Only the key of the log can sign them, so together they are proof.',
       quietHelp: 'This proves nothing by itself. Look at the page of the sale, and ask the market.',
     },
     button: 'Open the monitor',
