@@ -56,6 +56,7 @@ export const orderLogMarket = {
     summary:
       'Read the signed head of the order log of an auction, and the proof that an earlier log of the size `from` is its beginning',
     who: 'anyone',
+    isOfProof: true,
     params: auctionParams,
     query: query.extend({ to: place.optional() }),
     answer: orderLog,
@@ -68,6 +69,7 @@ export const orderLogMarket = {
     summary:
       'Read the first entry of the order log of an auction, which names its terms, its key and its witnesses, or with `key` the entry that an order was placed with; a witness asks for it for an investor who got no answer. With its proof',
     who: 'anyone',
+    isOfProof: true,
     params: auctionParams,
     query: z.object({
       key: z
@@ -100,6 +102,7 @@ export const orderLogMarket = {
     mediaTypes: ['text/plain'],
     summary: 'Download the whole order log of an auction, with its signed head; 404 until the auction has closed',
     who: 'anyone',
+    isOfProof: true,
     params: auctionParams,
     example: { sale: 'ended' },
     answer: z.unknown(),
