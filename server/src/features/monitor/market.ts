@@ -95,7 +95,7 @@ export class Market {
     return this.#save(`/api/auction/${sale}/closing-record/file`, file, maxBytes);
   }
 
-  /** The SHA-256 of a file of its pages, in hexadecimal digits. Of one that is not there, that of nothing. */
+  /** The SHA-256 of a file of its pages, in hexadecimal digits; that of nothing where there is no such file. */
   async hashOf(path: string, maxBytes: number): Promise<string> {
     const hash = createHash('sha256');
     try {

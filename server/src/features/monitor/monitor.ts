@@ -11,23 +11,12 @@ import { alarmOf, lookAt } from './look.ts';
 import { confirmMail, dueMails } from './mails.ts';
 import { Market, NoAnswer } from './market.ts';
 import { isProvenReceipt, type MonitoredReceipt } from './monitored-receipt.ts';
+import { day, everyMs, hour, keptMs, silent, waitOf, withoutResult } from './schedule.ts';
 import type { MonitorSettings } from './settings.ts';
 import { type FollowedLog, type LogStore, logId, newLog, withAlarm } from './state.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
 import { verifyEnded } from './verify.ts';
 
-const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
-
-/** How often a log is looked at. */
-const everyMs = { live: minute, nearClose: 10 * second, unfinished: 5 * minute, ended: hour };
-/** From so long before the close until the result a log is looked at more often. */
-const nearCloseMs = 2 * minute;
-/** A market that gives no answer for so long is reported: from an hour before the close until the result, and at other times. */
-const silenceMs = { aroundClose: 10 * minute, usual: 2 * hour };
-const aroundCloseMs = hour;
-const noResultMs = day;
-/** A log and its subscriptions are let go so long after the close. */
-const keptMs = 30 * day;
 /** Logs of one market that are looked at a time, and mails of one round. */
 const atOnce = 4;
 const mostMails = 500;
@@ -269,33 +258,4 @@ export class Monitor {
     if (one.confirmedAt === null) await subscriptions.keep({ ...one, confirmedAt: clock().toISOString() });
     this.#dueAt.delete(one.log);
   }
-}
-
-/** From an hour before the close until the result. */
-function isAroundClose({ closeDate, verdict }: FollowedLog, now: Date): boolean {
-  return verdict === null && closeDate !== null && now.getTime() >= Date.parse(closeDate) - aroundCloseMs;
-}
-
-/** The log of a market that gives no answer, with an alarm where that lasts. */
-function silent(log: FollowedLog, now: Date): FollowedLog {
-  const failingSince = log.failingSince ?? now.toISOString();
-  const silence = now.getTime() - Date.parse(failingSince);
-  const next = { ...log, failingSince };
-  if (silence < (isAroundClose(log, now) ? silenceMs.aroundClose : silenceMs.usual)) return next;
-  return withAlarm(next, alarmOf('unreachable', now, [], failingSince));
-}
-
-function withoutResult(log: FollowedLog, now: Date): FollowedLog {
-  const { closedAt, verdict, alarms } = log;
-  if (closedAt === null || verdict !== null || alarms.length > 0) return log;
-  return now.getTime() - Date.parse(closedAt) < noResultMs ? log : withAlarm(log, alarmOf('no-result', now, []));
-}
-
-/** Milliseconds until the next look. */
-function waitOf(log: FollowedLog, now: Date): number {
-  const { closeDate, closedAt, verdict, alarms } = log;
-  if (verdict !== null || alarms.some(({ code }) => code === 'not-as-recorded')) return everyMs.ended;
-  if (closedAt !== null && now.getTime() - Date.parse(closedAt) > hour) return everyMs.unfinished;
-  const isNear = closedAt !== null || (closeDate !== null && now.getTime() >= Date.parse(closeDate) - nearCloseMs);
-  return isNear ? everyMs.nearClose : everyMs.live;
 }

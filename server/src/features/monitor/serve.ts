@@ -16,7 +16,7 @@ import { Subscriptions } from './subscriptions.ts';
 /** Between rounds; each looks only at what is due. */
 const roundEveryMs = 5_000;
 
-/** `--release <file>` is another way to set MONITOR_RELEASE. */
+/** `--release <file>` sets MONITOR_RELEASE too. */
 export async function serveMonitor(
   env: Readonly<Record<string, string | undefined>>,
   [flag, release]: readonly string[],

@@ -66,7 +66,7 @@ const followed = z.object({
 });
 export type FollowedLog = z.output<typeof followed>;
 
-/** Of each code: a market that raises many of one kind must not hide another. */
+/** Alarms of each code: a market that raises many of one kind must not hide another. */
 const mostAlarms = 5;
 
 /** The log with the alarm, once. */
