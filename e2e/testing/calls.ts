@@ -150,7 +150,7 @@ export async function tokenOf(email: string): Promise<string> {
   return (await signInAtProvider(email)).idToken;
 }
 
-function signInAtProvider(email: string): Promise<SignedIn> {
+export function signInAtProvider(email: string): Promise<SignedIn> {
   return signedInBy('accounts:signInWithPassword', email);
 }
 
