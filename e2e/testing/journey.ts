@@ -10,7 +10,7 @@ import { ownSession, sharedSession } from './shared-session.ts';
 export interface VisitOptions {
   /** The email of a signed-in demo account. */
   readonly as?: string;
-  /** True where the test signs out, which ends the sign-in for everybody who uses it. */
+  /** True where the test signs out, which ends the sign-in for all tests that share it. */
   readonly leaves?: boolean;
   readonly width?: number;
   readonly height?: number;
