@@ -26,7 +26,13 @@ beforeAll(async () => {
   const [market, admin, witness] = [await freePort(), await freePort(), await freePort()];
   env = {
     ...{ PATH: process.env['PATH'] ?? '', NODE_ENV: 'development', RATE_LIMIT_FACTOR: '1000', DATA_DIR: folder },
-    ...{ MARKET_PORT: `${market}`, ADMIN_PORT: `${admin}`, METRICS_PORT: '0', WITNESS_PORT: `${witness}` },
+    ...{
+      MARKET_PORT: `${market}`,
+      ADMIN_PORT: `${admin}`,
+      METRICS_PORT: '0',
+      WITNESS_PORT: `${witness}`,
+      MONITOR_PORT: '0',
+    },
   };
 });
 afterAll(async () => {

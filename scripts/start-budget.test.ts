@@ -53,6 +53,7 @@ test('a start takes no more processor time than planned', async () => {
       ADMIN_PORT: String(await freePort()),
       METRICS_PORT: '0',
       WITNESS_PORT: '0',
+      MONITOR_PORT: '0',
       DEMO: 'false',
       NODE_ENV: 'development',
     },

@@ -9,7 +9,9 @@ import { runInNewContext } from 'node:vm';
 import { processParts } from '@fairbook/domain/operations/health.ts';
 import { type IdentityProvider, startIdentityProvider } from '@fairbook/identity/provider.ts';
 import { demoAccounts, demoPassword } from '@fairbook/server/features/accounts/demo-accounts.ts';
+import { runRounds } from '@fairbook/server/features/monitor/serve.ts';
 import { startHeartbeat } from '@fairbook/server/features/operations/health/heartbeat.ts';
+import { sinkMailer } from '@fairbook/server/platform/adapters/mail.ts';
 import type { SunkMessage } from '@fairbook/server/platform/adapters/sink.ts';
 import { CannotStart } from '@fairbook/server/platform/base/cannot-start.ts';
 import { type Lifetime, runUntilStopped } from '@fairbook/server/platform/base/lifetime.ts';
@@ -30,6 +32,7 @@ import { openDeps } from '@fairbook/server/program/deps.ts';
 import { portSentence, startMetrics, startPart } from '@fairbook/server/program/serve.ts';
 import { registerLocalWitness } from '@fairbook/server/store/logs/local.sql.ts';
 import type { NewWitness } from '@fairbook/server/store/logs/witnesses.sql.ts';
+import { type DemoMonitor, startDemoMonitor } from './demo-monitor.ts';
 import { startDemoWitness } from './demo-witness.ts';
 import { buildPages } from './web/web.ts';
 
@@ -68,12 +71,15 @@ async function start(life: Lifetime): Promise<void> {
   const lostSignIns = !existsSync(join(given.dataDir, 'identity', 'users.jsonl'));
   const provider = await openIdentityProvider(given, life, log, (message) => mails.keep?.(message));
   const identityUrl = provider?.url ?? given.identityUrl;
+  const monitor =
+    given.demo && provider ? await openMonitor(given, life, log, (message) => mails.keep?.(message)) : null;
   const complete = readConfig({
     ...process.env,
     DATABASE_URL: url,
     DATABASE_URL_FILE: undefined,
     SIGNER: await signer,
     ...(identityUrl ? { IDENTITY_URL: identityUrl } : {}),
+    ...(monitor && { MONITORS: process.env['MONITORS'] ?? monitor.url }),
   });
   // Administrators see the settings that were given, without what this program adds.
   const config: Config = { ...complete, settings: given.settings };
@@ -91,10 +97,16 @@ async function start(life: Lifetime): Promise<void> {
   const heartbeat = await startHeartbeat(deps, processParts);
   await life.add('the heartbeat', heartbeat.close);
   deps.readiness.finishStart();
+  if (monitor) await runRounds(monitor.monitor, life);
   await life.add('the readiness', () => deps.readiness.drain(config.drainSeconds));
   // Since the process began, loading included.
   log.info(`up after ${seconds(0)}; Ctrl-C stops everything`);
-  process.stdout.write(welcome(config, { market, admin, witness: witness?.url ?? null, isLocal: provider !== null }));
+  process.stdout.write(
+    welcome(config, {
+      ...{ market, admin, witness: witness?.url ?? null, monitor: monitor?.url ?? null },
+      isLocal: provider !== null,
+    }),
+  );
   storeCompiledCode();
 }
 
@@ -106,7 +118,7 @@ function seconds(since: number): string {
 async function removeData({ dataDir, databaseUrl }: Config, log: Log): Promise<void> {
   await stopOrphan(dataDir);
   const removed = await removeCluster(dataDir);
-  for (const name of ['identity', 'files', 'witness', 'signer', halfFilled]) {
+  for (const name of ['identity', 'files', 'witness', 'monitor', 'signer', halfFilled]) {
     const path = join(dataDir, name);
     if (!existsSync(path)) continue;
     await rm(path, { recursive: true, force: true });
@@ -181,6 +193,17 @@ async function openIdentityProvider(
   return provider;
 }
 
+/** Its mails are kept beside those of the market. */
+function openMonitor(
+  config: Config,
+  life: Lifetime,
+  log: Log,
+  keep: (message: SunkMessage) => void,
+): Promise<DemoMonitor> {
+  const mailer = sinkMailer({ keep, list: () => [] }, () => new Date());
+  return startDemoMonitor(config, { life, log, mailer });
+}
+
 interface Demo {
   readonly provider: IdentityProvider;
   readonly witness: NewWitness;
@@ -235,13 +258,16 @@ interface Addresses {
   readonly market: string | null;
   readonly admin: string | null;
   readonly witness: string | null;
+  readonly monitor: string | null;
   /** True if the local identity provider runs. */
   readonly isLocal: boolean;
 }
 
-function welcome(config: Config, { market, admin, witness, isLocal }: Addresses): string {
+function welcome(config: Config, { market, admin, witness, monitor, isLocal }: Addresses): string {
   const lines = ['', `  Market   ${market}`, `  Admin    ${admin}`];
   if (witness !== null) lines.push(`  Witness  ${witness}   (what the witness of the demo market has signed)`);
+  if (monitor !== null)
+    lines.push(`  Monitor  ${monitor}   (follows its order logs, and writes to those who subscribe an order)`);
   if (isLocal) lines.push(`  Outbox   ${market}/dev/outbox   (emails and push messages that are not sent)`);
   if (config.demo) {
     lines.push('', `  Demo accounts, password ${demoPassword}:`);

@@ -39,6 +39,7 @@ export async function environment(more: Record<string, string> = {}): Promise<Re
     ADMIN_PORT: String(admin),
     METRICS_PORT: '0',
     WITNESS_PORT: '0',
+    MONITOR_PORT: '0',
     DEMO: 'false',
     NODE_ENV: 'development',
     ...more,

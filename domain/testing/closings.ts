@@ -7,6 +7,7 @@ import { orderClasses } from '../src/base/vocabulary.ts';
 import { type Closing, closingRecordOf, commitmentOf, type Sha256 } from '../src/record/closing.ts';
 import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import { countedTerms, type RecordedChange } from '../src/sale-changes/recorded-changes.ts';
+import type { RecordedReopening } from '../src/sale-changes/reopening.ts';
 import type { Sale } from './books.ts';
 
 export const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -26,6 +27,7 @@ export const placedAtOf = (sequence: number) => new Date(startDate.getTime() + 1
 
 interface ClosedAs {
   readonly halts?: readonly HaltEntry[];
+  readonly reopening?: RecordedReopening;
   readonly changes?: readonly RecordedChange[];
   readonly closeDate?: Date;
   /** A rule that draws lots, and the seed that it does so with. */
@@ -63,7 +65,7 @@ export function allocateDrawn(
 
 export function closeSale(
   sale: Sale,
-  { halts = [], changes = [], closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
+  { halts = [], changes = [], reopening, closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
 ): Closing {
   const counted = { ...sale, terms: countedTerms(sale.terms, changes) };
   return closingRecordOf({
@@ -74,6 +76,7 @@ export function closeSale(
       closeDate,
       halts,
       changes,
+      ...(reopening && { reopening }),
     },
     terms: sale.terms,
     ranks: ranksIn(sale),

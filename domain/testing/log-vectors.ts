@@ -133,6 +133,8 @@ export interface Booked {
   readonly isLocal?: true;
   /** The entry whose moment it has; `place` by default. */
   readonly moment?: number;
+  /** Another moment. */
+  readonly at?: string;
 }
 
 /** The orders that stand at the end of the correct log, by sequence. */
@@ -201,7 +203,7 @@ export function recordOf(change: RecordChange = {}): string {
     log,
     placedAtOf: (sequence) => {
       const one = booked.find(({ place }) => place === sequence);
-      return new Date(atOf(one?.moment ?? one?.place ?? 0));
+      return new Date(one?.at ?? atOf(one?.moment ?? one?.place ?? 0));
     },
     saltOf,
     sha256,

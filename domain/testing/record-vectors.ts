@@ -5,6 +5,7 @@ import { changesOfAmendments, recordsOfAmendments } from './amended-records.ts';
 import { anySale } from './books.ts';
 import { changesOfChanges, recordsOfChanges } from './changed-sales.ts';
 import { saltOf, sha256 } from './closings.ts';
+import { changesOfReopening, recordsOfReopening } from './late-witnesses/reopened-records.ts';
 import { changesOfLinks, recordsWithLinks } from './linked-vectors.ts';
 import { mutate } from './mutate.ts';
 import { type Change, changesOfRecords, type Edit, type RecordVector } from './record-changes.ts';
@@ -29,6 +30,7 @@ const correct = new Map(
     ...recordsOfResizing(),
     ...recordsOfAmendments(),
     ...recordsWithLinks(),
+    ...recordsOfReopening(),
   }),
 );
 
@@ -42,6 +44,7 @@ function textOf(base: string): string {
 const extensionNames: Readonly<Record<string, string>> = {
   changes: 'changes',
   links: 'linked-accounts',
+  reopening: 'reopening',
   seed: 'draw',
 };
 
@@ -82,6 +85,7 @@ function wrong(): RecordVector[] {
     ...changesOfResizing,
     ...changesOfAmendments,
     ...changesOfLinks,
+    ...changesOfReopening,
   };
   return Object.entries(all).flatMap(([base, changes]) =>
     changes.map((change) => {

@@ -11,9 +11,10 @@ import { attackVectors } from './attacked-logs.ts';
 import { beaconVectors } from './beacon-logs.ts';
 import { unboundVectors } from './broken-logs.ts';
 import { changedVectors } from './changed-sales.ts';
-import { deadlineVectors } from './deadline-logs.ts';
 import { drawnVectors } from './drawn-logs.ts';
 import { givenVectors } from './given-files.ts';
+import { deadlineVectors } from './late-witnesses/deadline-logs.ts';
+import { reopenedVectors } from './late-witnesses/reopened-logs.ts';
 import { linkedLogVectors } from './linked-vectors.ts';
 import { signerOf } from './log-keys.ts';
 import type { LogVector } from './log-vectors.ts';
@@ -217,6 +218,7 @@ export function logVectors(): Readonly<Record<string, readonly LogVector[]>> {
     'logs-entries': unboundVectors(),
     'logs-witnesses': [...boundVectors(), ...witnessedVectors(), ...headVectors()],
     'logs-deadlines': deadlineVectors(signers),
+    'logs-reopened': reopenedVectors(signers),
     'logs-attacks': attackVectors(),
     'logs-changes': changedVectors(),
     'logs-supplements': supplementVectors(),

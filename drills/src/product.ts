@@ -61,6 +61,7 @@ export async function startProduct(
       ADMIN_PORT: `${adminPort}`,
       METRICS_PORT: '0',
       WITNESS_PORT: '0',
+      MONITOR_PORT: '0',
       ...settings,
     },
   });

@@ -41,6 +41,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
       ADMIN_PORT: String(adminPort),
       METRICS_PORT: '0',
       WITNESS_PORT: '0',
+      MONITOR_PORT: '0',
       // All people of all tests share one network address.
       RATE_LIMIT_FACTOR: '100',
       OPTIONAL_FEATURES: 'deal-team,sub-accounts,order-approvals',

@@ -236,6 +236,9 @@ describe('the audit trail', () => {
   });
 });
 
+/** Others see no private sales, which the conditions of public lists exclude anyway. */
+const approvedMember = { userId: 0, reader: 'Active', municipalityId: null, isInstitution: false } as const;
+
 describe('no big table is read from end to end by', () => {
   test.each([
     {},
@@ -253,9 +256,8 @@ describe('no big table is read from end to end by', () => {
     { callable: ['Callable'], sizeBand: ['under-1m'], minimumBand: ['none'], status: ['Live'] },
     { state: 'OR', muniType: 'City', taxStatus: ['Taxable'], repaymentFrequency: ['Annual'] },
   ])('the market’s auctions %j', async (input) => {
-    expect(await scannedBy(() => listCatalogue(db, queryOf(auctionsMarket.listAuctions, input), null, now))).toEqual(
-      [],
-    );
+    const query = queryOf(auctionsMarket.listAuctions, input);
+    expect(await scannedBy(() => listCatalogue(db, query, approvedMember, now))).toEqual([]);
   });
 
   test.each([
@@ -290,7 +292,7 @@ describe('no big table is read from end to end by', () => {
     { state: 'OR', type: 'City' },
   ])('the municipalities of the market %j', async (input) => {
     const query = queryOf(municipalitiesMarket.listMunicipalities, input);
-    expect(await scannedBy(() => listActiveMunicipalities(db, query, now))).toEqual([]);
+    expect(await scannedBy(() => listActiveMunicipalities(db, query, 'Active', now))).toEqual([]);
   });
 
   test.each([
@@ -430,7 +432,7 @@ describe('no big table is read from end to end by', () => {
     'auctions by cursor, %j',
     async (input) => {
       const query = queryOf(auctionsMarket.listAuctions, input);
-      expect(await scannedBy(() => listCatalogue(db, query, null, now))).toEqual([]);
+      expect(await scannedBy(() => listCatalogue(db, query, approvedMember, now))).toEqual([]);
       const { id } = await db.selectFrom('municipality').select('id').limit(1).executeTakeFirstOrThrow();
       expect(await scannedBy(() => listOwn(db, queryOf(auctionsMarket.listOwnAuctions, input), id, now))).toEqual([]);
     },
@@ -439,6 +441,6 @@ describe('no big table is read from end to end by', () => {
   test('and dropping an index is noticed', async () => {
     await sql`drop index auction_by_yield_highest`.execute(db);
     const query = queryOf(auctionsMarket.listAuctions, { sort: '-yield' });
-    expect(await scannedBy(() => listCatalogue(db, query, null, now))).toContain('auction');
+    expect(await scannedBy(() => listCatalogue(db, query, approvedMember, now))).toContain('auction');
   });
 });

@@ -7,6 +7,8 @@ from canonical import milliseconds
 
 USUAL_SECONDS = 10
 LAST_SECOND = 253402300799
+A_MINUTE = 60 * 1000
+REOPENED = 30 * A_MINUTE
 EPOCH = date(1970, 1, 1).toordinal() * 24 * 60 * 60
 
 
@@ -46,6 +48,23 @@ def of_close(replay, signed):
     if len(times) >= quorum and times[quorum - 1] <= LAST_SECOND:
         said['signedAt'] = moment_of(times[quorum - 1])
     return said
+
+
+def why_not_reopened(reopening, close):
+    """The error in a sale that opened again, by itself, where this close was announced before; None if there is none."""
+    at = milliseconds(reopening['at'])
+    if reopening['closeBefore'] != close:
+        return 'another close was announced before'
+    if at < milliseconds(close) + 1000 * reopening['witnessSeconds']:
+        return 'its witnesses could still sign'
+    if milliseconds(reopening['closeAfter']) != -(-at // A_MINUTE) * A_MINUTE + REOPENED:
+        return 'it opens again for another time'
+    return None
+
+
+def is_between(moment, reopening):
+    """True if the sale was over at this moment, before it opened again."""
+    return reopening is not None and reopening['closeBefore'] <= moment < reopening['at']
 
 
 def is_late(said, close):

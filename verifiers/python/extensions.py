@@ -28,6 +28,7 @@ AMENDMENT = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issue
 
 AFTER_CLOSE = one_of('mark', 'extend')
 SECONDS = integer_from(1, 600)
+REOPENING = {'afterHalts': integer_from(0), 'at': is_moment, 'closeAfter': is_moment, 'closeBefore': is_moment, 'witnessSeconds': SECONDS}
 WITNESSING = {'afterClose': AFTER_CLOSE, 'entries': integer_from(0), 'signedAt': is_moment, 'witnessSeconds': SECONDS}
 
 
@@ -93,8 +94,15 @@ def check_witnessing(data):
     check_fields(data, WITNESSING, 'witnessing', ('signedAt',))
 
 
+def check_reopening(data):
+    """The form of a sale that opened again."""
+    if not isinstance(data, dict):
+        raise Failed('form', 'The reopening is not an object')
+    check_fields(data, REOPENING, 'reopening')
+
+
 KNOWN = {'changes': (['moments', 'result'], check_changes), 'draw': (['result'], check_seed), 'linked-accounts': (['result'], check_groups),
-         'witnessing': ([], check_witnessing)}
+         'reopening': (['moments'], check_reopening), 'witnessing': ([], check_witnessing)}
 VERSION = 1
 EXTENSION = {'affects': None, 'data': None, 'name': is_text, 'version': integer_from(1, 999999)}
 

@@ -40,6 +40,7 @@ KINDS = {
     'RESIZE': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
     'AMEND_TERMS': {'at': is_moment, 'by': one_of('issuer'), 'reason': is_text, 'terms': None},
     'DEADLINE': {'affects': None, 'afterClose': AFTER_CLOSE, 'at': is_moment, 'witnessSeconds': SECONDS},
+    'REOPEN': {'affects': None, 'at': is_moment, 'closeDate': is_moment},
     'WITNESSED': {'affects': None, 'at': is_moment, 'heads': None},
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
@@ -159,8 +160,8 @@ def check_known(entry, where):
         check_open(entry)
     if entry['kind'] == 'AMEND_TERMS':
         check_terms(entry['terms'])
-    if 'affects' in entry and entry['affects'] != []:
-        raise Failed('form', '%s says that it affects something' % where)
+    if 'affects' in entry and entry['affects'] != (['moments'] if entry['kind'] == 'REOPEN' else []):
+        raise Failed('form', '%s does not say what it affects' % where)
     if 'heads' in entry:
         check_signed_heads(entry['heads'], where)
     if 'cosignatures' in entry and not (isinstance(entry['cosignatures'], list) and all(map(is_cosignature, entry['cosignatures']))):

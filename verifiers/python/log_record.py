@@ -44,6 +44,8 @@ def check_sale(record, replay, has_moments):
             wrong('The %s of the record is %s, but the log says %s', what, ascii(given), ascii(logged))
     if has_moments:
         check_halts(record, replay)
+    if has_moments and data_of(record, 'reopening') != replay.reopening:
+        wrong('The record says of the sale opening again %s, but the log says %s', ascii(data_of(record, 'reopening')), ascii(replay.reopening))
     if has_moments and replay.is_sure('terms') and changes_of(record) != replay.changes:
         wrong('The changes of the record are %s, but the log says %s', ascii(changes_of(record)), ascii(replay.changes))
 

@@ -2,6 +2,7 @@
 
 from beacon import SCHEME, chain_hash
 from canonical import Failed, are_named, key_of, milliseconds
+from deadline import is_between, why_not_reopened
 from extensions import of_kind
 from log_entries import PARTS, is_unknown, parts_of
 from record import (DRAWN, RULES, why_not_amended, why_not_change, why_not_resized, why_not_supplement, why_not_withdrawn,
@@ -39,7 +40,7 @@ class Replay:
         self.halts = []
         self.links = []
         self.kinds = {}
-        self.deadline = self.witnessed = None
+        self.deadline = self.witnessed = self.reopening = None
 
     def is_sure(self, *parts):
         """True if no entry of an unknown kind may have changed these."""
@@ -152,6 +153,21 @@ class Replay:
         self.changes.append(change)
         self.start, self.close = entry['startDate'], entry['closeDate']
 
+    def add_reopen(self, entry):
+        """Instead of CLOSE, once: the witnesses had not signed in time."""
+        if self.is_surely_halted() or self.reopening is not None:
+            self.wrong('the sale is halted, or opened again before')
+        if self.deadline is None or self.deadline['afterClose'] != 'extend':
+            self.wrong('the sale does not publish that it opens again')
+        reopening = {'afterHalts': len(self.halts), 'at': entry['at'], 'closeAfter': entry['closeDate'], 'closeBefore': self.close,
+                     'witnessSeconds': self.deadline['witnessSeconds']}
+        wrong = why_not_reopened(reopening, self.close) if self.is_sure('moments') else None
+        if wrong is not None:
+            self.wrong(wrong)
+        if self.is_sure('moments', 'orders') and self.is_extension_due():
+            self.wrong('an order in the last minutes moves the close by the terms')
+        self.reopening, self.close = reopening, entry['closeDate']
+
     def add_supplement(self, entry):
         change = {name: value for name, value in entry.items() if name != 'index'}
         change.update({'afterHalts': len(self.halts) - self.is_halted, 'unconfirmed': self.open.get('unconfirmed', 'stand')})
@@ -165,7 +181,7 @@ class Replay:
         order = entry['order']
         if self.is_sure('orders') and (not self.orders.get(order) or self.owners[order] != entry['bidder']):
             self.wrong('the order does not stand, or is of another bidder')
-        if self.is_sure('moments') and (entry['at'] < self.start or not self.is_halted and entry['at'] >= self.close):
+        if self.is_sure('moments') and (entry['at'] < self.start or not self.is_halted and entry['at'] >= self.close or is_between(entry['at'], self.reopening)):
             self.wrong('it is of %s, outside the time of the sale' % entry['at'])
         if self.is_sure('orders') and (self.confirmed is None or order in self.confirmed):
             self.wrong('the order needs no confirmation')
@@ -317,7 +333,7 @@ class Replay:
             self.wrong('it is of %s, before the sale began' % entry['at'])
         if self.is_halted and entry['kind'] != 'WITHDRAW':
             self.wrong('the sale is halted')
-        if not self.is_halted and entry['at'] >= self.close:
+        if not self.is_halted and entry['at'] >= self.close or is_between(entry['at'], self.reopening):
             self.wrong('it is of %s, not before the close, %s' % (entry['at'], self.close))
 
     def check_owner(self, kind, order, bidder):

@@ -8,7 +8,7 @@ import rules_that_draw
 from canonical import (LARGEST_AMOUNT, Failed, Unknown, are_named, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean,
                        is_class, is_day, is_digest, is_moment, is_rank, is_text, is_true, is_version, key_of, milliseconds, named, one_of,
                        parse_canonical, with_letter)
-from deadline import late_in_words
+from deadline import is_between, late_in_words, why_not_reopened
 from extensions import (A_DAY, HALF_AN_HOUR, NOTICE, check_extensions, data_of, is_pseudonym, of_kind, skipped, unknown_in)
 
 RULES = {
@@ -326,15 +326,17 @@ def why_not_change(change, before):
 
 
 def in_order(record):
-    """The halts and the changes of a record as they followed each other: 'halt' or 'change', the number from 1, and the one."""
-    halts, changes = record['halts'], changes_of(record)
-    counts = [change['afterHalts'] for change in changes]
+    """The halts, the changes and the reopening of a record as they followed each other: 'halt', 'change' or 'reopening', its number, and the one."""
+    halts, steps, reopening = record['halts'], [('change', *one) for one in enumerate(changes_of(record), 1)], data_of(record, 'reopening')
+    if reopening is not None:
+        moment = reopening['afterHalts'], reopening['at']
+        place = next((place for place, (_, _, one) in enumerate(steps) if (one['afterHalts'], one['at']) > moment), len(steps))
+        steps.insert(place, ('reopening', place, reopening))
+    counts = [one['afterHalts'] for _, _, one in steps]
     if counts != sorted(counts) or any(count > len(halts) for count in counts):
         raise Failed('moments', 'The changes are not in order between the halts')
     for ended in range(len(halts) + 1):
-        for number, change in enumerate(changes, 1):
-            if change['afterHalts'] == ended:
-                yield 'change', number, change
+        yield from (step for step in steps if step[2]['afterHalts'] == ended)
         if ended < len(halts):
             yield 'halt', ended + 1, halts[ended]
 
@@ -363,6 +365,15 @@ def check_change(number, change, record, start, close, latest):
         raise Failed('moments', 'Change %d: %s' % (number, wrong))
 
 
+def check_reopened(reopening, close, latest, before):
+    """A sale that opened again after these changes."""
+    wrong = why_not_reopened(reopening, close)
+    if latest is not None and reopening['at'] < latest or of_kind('RESIZE', before):
+        wrong = 'it is before what came before it'
+    if wrong is not None:
+        raise Failed('moments', 'The sale opened again: %s' % wrong)
+
+
 def check_moments(record):
     """Check 4."""
     auction = record['auction']
@@ -376,6 +387,10 @@ def check_moments(record):
                 raise Failed('moments', 'Halt %d: it ends before a supplement that came before its end' % number)
             since = latest = one['resumedAt']
             close = one['closeAfter']
+            continue
+        if kind == 'reopening':
+            check_reopened(one, close, latest, changes_of(record)[:number])
+            close, since, latest = one['closeAfter'], one['at'], one['at']
             continue
         check_change(number, one, record, start, close, latest)
         latest = one['at']
@@ -393,7 +408,7 @@ def check_moments(record):
     for order in record['orders']:
         if order['placedAt'] > withdrawn.get(key_of(order), order['placedAt']):
             raise Failed('moments', '%s was placed after its maturity was withdrawn, %s' % (name_of(order), order['placedAt']))
-        if not auction['startDate'] <= order['placedAt'] < auction['closeDate']:
+        if not auction['startDate'] <= order['placedAt'] < auction['closeDate'] or is_between(order['placedAt'], data_of(record, 'reopening')):
             raise Failed('moments', '%s was placed outside the time of the sale, %s' % (name_of(order), order['placedAt']))
         for halt in record['halts']:
             if halt['haltedAt'] < order['placedAt'] < halt['resumedAt']:

@@ -97,11 +97,10 @@ interface LooseInput {
 
 async function callRoute(of: Route, input: LooseInput, options: ClientOptions): Promise<unknown> {
   const headers: Record<string, string> = { traceparent: newTraceparent(), ...input.headers };
-  if (of.who !== 'anyone' && of.who !== 'newcomer') {
-    const token = await options.token();
-    if (token === null) throw new NotSignedIn();
-    headers['authorization'] = `Bearer ${token}`;
-  }
+  const isKnown = of.who !== 'anyone' && of.who !== 'newcomer';
+  const token = isKnown || of.isOfProof ? await options.token() : null;
+  if (isKnown && token === null) throw new NotSignedIn();
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
   const answer = await send(`${options.baseUrl}${addressOf(of, input)}`, of, input, headers, options);
   options.onAnswer?.(answer);
   if (answer.status !== 200) throw await errorOf(answer);

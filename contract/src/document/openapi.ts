@@ -3,6 +3,7 @@ import { type ErrorCode, errorCodes } from '@fairbook/domain/codes/error-codes.t
 import { type Group, minAdminRole, type Route, refusedStatuses } from '../base/route.ts';
 import { descriptionOf, pathParameterDescription } from './descriptions.ts';
 import { limitOf } from './limits.ts';
+import { requestHeadersOf } from './request-headers.ts';
 import { Components, type JsonObject, schemaOf } from './schemas.ts';
 import { headersOf, refusalsOf, responses, successHeaders, unchangedOf } from './transport.ts';
 
@@ -157,19 +158,17 @@ function operationOf(
   components: Components,
   answer: JsonObject,
 ): JsonObject {
-  const needsToken = of.who !== 'anyone' && of.who !== 'newcomer';
   const body = requestBodyOf(name, of, example, components);
   const unchanged = unchangedOf(of);
   return {
     operationId: name,
     summary: of.summary,
     description: `${whoMayCall(of)} Limit: ${limitOf(of)}.`,
-    security: needsToken ? [{ idToken: [] }, ...(of.scope === undefined ? [] : [{ apiKey: [of.scope] }])] : [],
+    security: securityOf(of),
     parameters: [
       ...parametersOf(name, of, 'path', example.params),
       ...parametersOf(name, of, 'query', example.query),
-      ...(of.takesIdempotencyKey ? [idempotencyKeyOf(of)] : []),
-      ...(of.takesVersion ? [version] : []),
+      ...requestHeadersOf(of),
     ],
     ...(body && { requestBody: body }),
     responses: {
@@ -180,8 +179,18 @@ function operationOf(
   };
 }
 
+/** The proof of a private sale is read with a token, or with the key of its link and without one. */
+function securityOf(of: Route): JsonObject[] {
+  if (of.isOfProof) return [{}, { idToken: [] }, { apiKey: ['read'] }];
+  if (of.who === 'anyone' || of.who === 'newcomer') return [];
+  return [{ idToken: [] }, ...(of.scope === undefined ? [] : [{ apiKey: [of.scope] }])];
+}
+
 /** The route's `who` in words. */
 export function whoMayCall(of: Route): string {
+  if (of.isOfProof) {
+    return 'Anyone, without signing in; about a private sale only people who see it, by their token, and readers with the key of its link.';
+  }
   if (of.who === 'anyone') return 'Anyone, without signing in.';
   if (of.who === 'newcomer') return 'Anyone with an identity and no account yet; the ID token is in the body.';
   const least = minAdminRole(of.who);
@@ -199,30 +208,6 @@ function whoseRole({ onlyAdmins, right }: Route): string {
 function keysOf({ scope }: Route): string {
   return scope === undefined ? ' No API keys.' : ` API keys with the scope ${scope}, of accounts that are Active.`;
 }
-
-function idempotencyKeyOf({ answersSecret }: Route): JsonObject {
-  const again = answersSecret
-    ? 'a repetition is refused with 409 `answer-not-kept`, since the answer has a secret that is shown once'
-    : 'a repetition gets the answer of the first request';
-  return {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: `Chosen by the client, up to 255 printable characters: the same request with the same key is carried out once, for at least a day; ${again}. Another request with the same key is refused with 409 \`idempotency-key-used\``,
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-    example: 'desk-2026-11-22-0001',
-  };
-}
-
-const version: JsonObject = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  description:
-    'The `updatedAt` that was read, in double quotes. When it has changed since, the call answers 412 and saves nothing',
-  schema: { type: 'string' },
-  example: '"2026-11-22T12:00:00.000Z"',
-};
 
 function parametersOf(name: string, of: Route, where: 'path' | 'query', example: Json = {}): JsonObject[] {
   const shape = where === 'path' ? of.params : of.query;

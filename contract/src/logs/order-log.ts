@@ -56,11 +56,12 @@ export const orderLogMarket = {
     summary:
       'Read the signed head of the order log of an auction, and the proof that an earlier log of the size `from` is its beginning',
     who: 'anyone',
+    isOfProof: true,
     params: auctionParams,
     query: query.extend({ to: place.optional() }),
     answer: orderLog,
     message: 'Order log',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   readLogEntry: route({
     method: 'GET',
@@ -68,6 +69,7 @@ export const orderLogMarket = {
     summary:
       'Read the first entry of the order log of an auction, which names its terms, its key and its witnesses, or with `key` the entry that an order was placed with; a witness asks for it for an investor who got no answer. With its proof',
     who: 'anyone',
+    isOfProof: true,
     params: auctionParams,
     query: z.object({
       key: z
@@ -77,7 +79,7 @@ export const orderLogMarket = {
     }),
     answer: z.object(logEntryFields),
     message: 'Entry of the order log',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   listMyLogEntries: route({
     method: 'GET',
@@ -90,7 +92,7 @@ export const orderLogMarket = {
     query,
     answer: ownLogEntries,
     message: 'Your entries in the order log',
-    refuses: [404],
+    refuses: [404, 409],
   }),
   downloadOrderLog: route({
     method: 'GET',
@@ -100,10 +102,11 @@ export const orderLogMarket = {
     mediaTypes: ['text/plain'],
     summary: 'Download the whole order log of an auction, with its signed head; 404 until the auction has closed',
     who: 'anyone',
+    isOfProof: true,
     params: auctionParams,
     example: { sale: 'ended' },
     answer: z.unknown(),
     message: 'Order log',
-    refuses: [404],
+    refuses: [404, 409],
   }),
 };

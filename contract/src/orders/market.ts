@@ -214,6 +214,7 @@ export const biddingMarket = {
     limit: 'record',
     summary: 'Read the closing record of an auction, for public verification; 404 until the auction has closed',
     who: 'anyone',
+    isOfProof: true,
     params: auctionParams,
     example: { sale: 'ended' },
     answer: closingRecord,
@@ -233,5 +234,6 @@ export const biddingMarket = {
     refuses: [404],
     limit: 'record',
     who: 'anyone',
+    isOfProof: true,
   }),
 };

@@ -86,13 +86,25 @@ export function isVisibleToMarket(auction: Launching, now: Date): boolean {
   return status === 'Scheduled' || status === 'Live' || status === 'Ended';
 }
 
+/** The reader of a sale: a visitor without an account, with the link of a private sale or without it; otherwise the status of the account. */
+export type SaleReader = 'visitor' | 'visitor with link' | AccountStatus;
+
+/** Returns whether a reader sees private sales: approved members, and visitors to whom a participant gave the link. */
+export function seesPrivateSales(reader: SaleReader): boolean {
+  return reader === 'Active' || reader === 'visitor with link';
+}
+
+/** An auction with its offering type, as stored. */
+type Offered = Launching & { readonly offeringType: string | null };
+
+/** Returns whether this reader sees the sale. Each call and page that shows a sale of another account asks here, or the same in SQL (`isVisibleAt`). */
+export function isVisibleTo(auction: Offered, reader: SaleReader, now: Date): boolean {
+  return isVisibleToMarket(auction, now) && (auction.offeringType === 'Public' || seesPrivateSales(reader));
+}
+
 /** Returns whether the sale can be read without an account: a visible sale that is offered to the public, by an approved issuer. */
-export function isVisibleToPublic(
-  auction: Launching & Pick<AuctionTerms, 'offeringType'>,
-  issuerStatus: AccountStatus,
-  now: Date,
-): boolean {
-  return auction.offeringType === 'Public' && issuerStatus === 'Active' && isVisibleToMarket(auction, now);
+export function isVisibleToPublic(auction: Offered, issuerStatus: AccountStatus, now: Date): boolean {
+  return issuerStatus === 'Active' && isVisibleTo(auction, 'visitor', now);
 }
 
 export function isLaunched({ marketingPeriodLaunchDate }: Pick<AuctionTerms, 'marketingPeriodLaunchDate'>, now: Date) {

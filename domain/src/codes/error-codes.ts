@@ -210,7 +210,7 @@ const auctionCodes = {
   'wrong-auction-status': code('The status of the auction does not allow this', reload),
   'log-contradicted': code(
     'The order log is not the one that was signed',
-    'Restore the log that was signed, or cancel the sale',
+    'Keep your receipts; the issuer or an administrator restores the log that was signed, or cancels the sale',
   ),
   'issuer-not-active': code('The account of the issuer is not Active', 'Wait until it is'),
   'launch-after-start': code('The marketing phase would start after the sale', 'Choose an earlier launch'),

@@ -13,19 +13,21 @@ import {
   withdrawnIn,
 } from '../sale-changes/recorded-changes.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
+import { isBetween, type RecordedReopening, wrongReopening } from '../sale-changes/reopening.ts';
 import { type RecordedRescheduling, wrongChange } from '../sale-changes/rescheduling.ts';
 import { resizingDeadline, wrongResizing } from '../sale-changes/resizing.ts';
 import { type RecordedSupplement, wrongSupplement } from '../sale-changes/supplement.ts';
 import { wrongWithdrawal } from '../sale-changes/withdrawn-maturities.ts';
+import type { DeadlineEntry, ReopenEntry } from './deadline.ts';
+import type { OpenEntry, OrderEntry } from './entries.ts';
 import type {
   AmendTermsEntry,
   RescheduleEntry,
   ResizeEntry,
   SupplementEntry,
   WithdrawMaturitiesEntry,
-} from './change-entries.ts';
-import type { OpenEntry, OrderEntry } from './entries.ts';
-import type { LogPart } from './unknown-entries.ts';
+} from './entry-forms/change-entries.ts';
+import type { LogPart } from './entry-forms/unknown-entries.ts';
 
 /** A sale as it was announced before an entry. */
 export interface AnnouncedSale {
@@ -48,6 +50,8 @@ function isSure({ unsure }: Pick<AnnouncedSale, 'unsure'>, ...parts: readonly Lo
 /** Each method throws Invalid where the entry is not allowed. */
 export class SaleChangesInLog {
   readonly #made: RecordedChange[] = [];
+  /** Null where the sale did not open again. */
+  reopening: RecordedReopening | null = null;
   #withdrawn: ReadonlySet<string> = new Set();
   /** When an order was last placed or increased. */
   #lastOrderAt: string | null = null;
@@ -81,6 +85,24 @@ export class SaleChangesInLog {
     if (wrong) throw new Invalid(wrong);
     if (by === 'terms' && isSure(sale, 'moments', 'orders')) this.#checkExtension(change, sale);
     this.#made.push(change);
+  }
+
+  reopen({ at, closeDate }: ReopenEntry, sale: AnnouncedSale, deadline: DeadlineEntry | null): void {
+    if (this.reopening !== null) throw new Invalid('a sale opens again once');
+    if (deadline?.afterClose !== 'extend') throw new Invalid('the sale does not publish that it opens again');
+    const { witnessSeconds } = deadline;
+    const times = { closeAfter: closeDate, closeBefore: sale.closeDate };
+    const reopening = { afterHalts: sale.halts, at, ...times, witnessSeconds };
+    const wrong = isSure(sale, 'moments') && wrongReopening(reopening, sale.closeDate);
+    if (wrong) throw new Invalid(wrong);
+    if (isSure(sale, 'moments', 'orders') && this.isExtensionDue(sale))
+      throw new Invalid('an order in the last minutes moves the close by the terms');
+    this.reopening = reopening;
+  }
+
+  /** Returns whether the sale was over at this moment, before it opened again. */
+  wasOver(at: string): boolean {
+    return isBetween(at, this.reopening);
   }
 
   withdraw({ at, by, kind, maturities, reason }: WithdrawMaturitiesEntry, sale: AnnouncedSale): void {

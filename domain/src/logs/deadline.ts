@@ -1,9 +1,9 @@
 /** The deadline by which the witnesses of a sale must have signed what was entered before its close, and the entries of its log about it. */
 import { Invalid, invalid } from '../base/sentences/findings.ts';
 import { type AfterClose, afterCloseChoices, mostWitnessSeconds } from '../record/witnessing.ts';
-import type { Placed } from './change-entries.ts';
-import { cosignature, moment, wholeNumber } from './entry-readers.ts';
-import { listOf, numberFrom, object, oneOf } from './field-readers.ts';
+import type { Placed } from './entry-forms/change-entries.ts';
+import { cosignature, moment, wholeNumber } from './entry-forms/entry-readers.ts';
+import { listOf, numberFrom, object, oneOf, type Reader } from './entry-forms/field-readers.ts';
 
 /** Directly after OPEN, in a sale with witnesses: the deadline, and the consequence where they miss it. */
 export interface DeadlineEntry extends Placed {
@@ -35,8 +35,21 @@ export interface WitnessedEntry extends Placed {
   readonly heads: readonly CosignedHead[];
 }
 
+/** Instead of the close, once, where the witnesses had not signed in time and the sale published `extend`: it takes orders again, until another close. */
+export interface ReopenEntry extends Placed {
+  readonly kind: 'REOPEN';
+  readonly affects: readonly ['moments'];
+  readonly closeDate: string;
+}
+
 /** Nothing else that a verifier checks depends on these entries: one that does not know them carries them. */
 const noParts = listOf(oneOf([]));
+const readMoments = listOf(oneOf(['moments']));
+const momentsAlone: Reader = (value, path) => {
+  const parts = readMoments(value, path) as string[];
+  if (parts.length === 1) return parts;
+  throw new Invalid('its affects is not moments alone');
+};
 
 export const deadlineFields = {
   DEADLINE: {
@@ -45,6 +58,7 @@ export const deadlineFields = {
     at: moment,
     witnessSeconds: numberFrom(1, mostWitnessSeconds),
   },
+  REOPEN: { affects: momentsAlone, at: moment, closeDate: moment },
   WITNESSED: {
     affects: noParts,
     at: moment,

@@ -15,6 +15,7 @@ import type { ExtensionTerms } from '../sale-changes/extension.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ResizingTerms } from '../sale-changes/resizing.ts';
 import type { SaleBeacon } from './beacon.ts';
+import { type DeadlineEntry, deadlineFields, type ReopenEntry, type WitnessedEntry } from './deadline.ts';
 import {
   type AmendTermsEntry,
   changeFields,
@@ -27,11 +28,20 @@ import {
   type SupplementEntry,
   terms,
   type WithdrawMaturitiesEntry,
-} from './change-entries.ts';
-import { type DeadlineEntry, deadlineFields, type WitnessedEntry } from './deadline.ts';
-import { amount, cosignature, day, digest, moment, orderClass, rank, text, wholeNumber } from './entry-readers.ts';
-import { listOf, numberFrom, object, oneOf, type Reader, textThat } from './field-readers.ts';
-import { readUnknown, type UnknownEntry } from './unknown-entries.ts';
+} from './entry-forms/change-entries.ts';
+import {
+  amount,
+  cosignature,
+  day,
+  digest,
+  moment,
+  orderClass,
+  rank,
+  text,
+  wholeNumber,
+} from './entry-forms/entry-readers.ts';
+import { listOf, numberFrom, object, oneOf, type Reader, textThat } from './entry-forms/field-readers.ts';
+import { readUnknown, type UnknownEntry } from './entry-forms/unknown-entries.ts';
 
 /** One line of an order after an action. */
 export interface LoggedLine extends NamedMaturity {
@@ -160,6 +170,7 @@ export type Entry =
   | ResizeEntry
   | AmendTermsEntry
   | DeadlineEntry
+  | ReopenEntry
   | StandingEntry
   | LinkEntry
   | CloseEntry

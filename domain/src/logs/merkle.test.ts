@@ -2,16 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sha256Bytes as sha256 } from '../../testing/log-keys.ts';
-import {
-  type Consistency,
-  emptyRoot,
-  type Inclusion,
-  leafHash,
-  MerkleTree,
-  nodeHash,
-  verifyConsistency,
-  verifyInclusion,
-} from './merkle.ts';
+import { type Consistency, earlierRoot, verifyConsistency } from './consistency.ts';
+import { emptyRoot, type Inclusion, leafHash, MerkleTree, nodeHash, verifyInclusion } from './merkle.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'hex'));
@@ -265,6 +257,22 @@ test('sizes beyond 32 bits are verified by division', () => {
   const consistency = { from: 2 ** 40, fromRoot: large, to: size, toRoot: root };
   expect(verifyConsistency({ ...consistency, proof: [leaf] }, sha256)).toBe(true);
   expect(verifyConsistency({ ...consistency, proof: [large] }, sha256)).toBe(false);
+});
+
+test('a consistency proof gives the earlier root, if it is that of the larger tree and its first size is no power of two', () => {
+  for (let to = 2; to <= 40; to++) {
+    for (let from = 1; from < to; from++) {
+      const roots = { from, to, toRoot: whole.root(to) };
+      const proof = whole.consistencyProof(from, to);
+      const isPower = Number.isInteger(Math.log2(from));
+      const root = earlierRoot({ ...roots, proof }, sha256);
+      expect(root && hex(root), `${from} to ${to}`).toBe(isPower ? null : hex(whole.root(from)));
+      const changed = proof.map((_, at) => proof.map((hash, index) => (index === at ? leafHash(hash, sha256) : hash)));
+      for (const wrong of [...changed, [], proof.slice(1), proof.slice(0, -1), [...proof, whole.root(1)]])
+        expect(earlierRoot({ ...roots, proof: wrong }, sha256)).toBeNull();
+      expect(earlierRoot({ ...roots, toRoot: whole.root(to - 1), proof }, sha256)).toBeNull();
+    }
+  }
 });
 
 test('leaves that could not be stored are removed again', () => {

@@ -1,6 +1,6 @@
 /**
  * Merkle tree of an append-only log, as in section 2.1 of RFC 6962: roots of every size it ever had, inclusion proofs and consistency
- * proofs. Verification follows sections 2.1.3.2 and 2.1.4.2 of RFC 9162.
+ * proofs. Verification of inclusion follows section 2.1.3.2 of RFC 9162; consistency.ts verifies the other ones.
  */
 import { equalBytes } from '../base/bytes.ts';
 
@@ -226,56 +226,10 @@ export function verifyInclusion({ index, leafHash: leaf, size, root, proof }: In
   return last === 0 && equalBytes(hash, root);
 }
 
-export interface Consistency {
-  readonly from: number;
-  readonly fromRoot: Uint8Array;
-  readonly to: number;
-  readonly toRoot: Uint8Array;
-  readonly proof: readonly Uint8Array[];
-}
-
-/** Returns whether the larger tree begins with the smaller one: RFC 9162, section 2.1.4.2. Every tree begins with the empty one. */
-export function verifyConsistency({ from, fromRoot, to, toRoot, proof }: Consistency, sha256: Sha256Bytes): boolean {
-  if (!isSize(from) || !isSize(to) || from > to || !areHashes([fromRoot, toRoot, ...proof])) return false;
-  if (from === to) return proof.length === 0 && equalBytes(fromRoot, toRoot);
-  if (from === 0) return proof.length === 0 && equalBytes(fromRoot, emptyRoot(sha256));
-  const [start, ...rest] = isPowerOfTwo(from) ? [fromRoot, ...proof] : proof;
-  if (start === undefined || proof.length === 0) return false;
-  let first = from - 1;
-  let last = to - 1;
-  while (first % 2 === 1) {
-    first = Math.floor(first / 2);
-    last = Math.floor(last / 2);
-  }
-  let [firstHash, lastHash] = [start, start];
-  for (const sibling of rest) {
-    if (last === 0) return false;
-    if (first % 2 === 1 || first === last) {
-      firstHash = nodeHash(sibling, firstHash, sha256);
-      lastHash = nodeHash(sibling, lastHash, sha256);
-      while (first % 2 === 0 && first !== 0) {
-        first /= 2;
-        last = Math.floor(last / 2);
-      }
-    } else {
-      lastHash = nodeHash(lastHash, sibling, sha256);
-    }
-    first = Math.floor(first / 2);
-    last = Math.floor(last / 2);
-  }
-  return last === 0 && equalBytes(firstHash, fromRoot) && equalBytes(lastHash, toRoot);
-}
-
-function isSize(value: number): boolean {
+export function isSize(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-function areHashes(values: readonly Uint8Array[]): boolean {
+export function areHashes(values: readonly Uint8Array[]): boolean {
   return values.every(({ length }) => length === hashBytes);
-}
-
-function isPowerOfTwo(value: number): boolean {
-  let rest = value;
-  while (rest > 1 && rest % 2 === 0) rest /= 2;
-  return rest === 1;
 }

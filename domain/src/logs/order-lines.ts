@@ -3,7 +3,7 @@ import { keyOf } from '../auctions/maturity-key.ts';
 import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { LoggedLine, OrderEntry } from './entries.ts';
-import type { LogPart } from './unknown-entries.ts';
+import type { LogPart } from './entry-forms/unknown-entries.ts';
 
 /** A line that is open at the end of a log. */
 export interface StandingLine extends LoggedLine {

@@ -2,8 +2,8 @@
 import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { OrderEntry } from './entries.ts';
+import type { LogPart } from './entry-forms/unknown-entries.ts';
 import { type StandingLine, standingLines } from './order-lines.ts';
-import type { LogPart } from './unknown-entries.ts';
 
 export class OrdersInLog {
   readonly #standing = new Map<string, readonly StandingLine[]>();

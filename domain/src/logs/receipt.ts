@@ -8,9 +8,10 @@ import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts'
 import { filled } from '../base/sentences/sentence.ts';
 import { commitmentOf } from '../record/closing.ts';
 import { type Checkpoint, parseSignedHead } from './checkpoint.ts';
+import { verifyConsistency } from './consistency.ts';
 import { type OpenEntry, parseEntry } from './entries.ts';
 import { parseLogProof } from './log-proof.ts';
-import { leafHash, type Sha256Bytes, verifyConsistency, verifyInclusion } from './merkle.ts';
+import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { noteChecks, parseVerifierKey, type SignatureCheck } from './note.ts';
 
 export type OrderAction = 'PLACE' | 'AMEND' | 'WITHDRAW';

@@ -12,10 +12,10 @@ import { commitmentAt, type RecordedLists, recordedClasses } from '../record/rec
 import { recordedLeads } from '../record/recorded-results.ts';
 import type { Verification } from '../record/verification.ts';
 import type { Witnessing } from '../record/witnessing.ts';
+import type { LogPart } from './entry-forms/unknown-entries.ts';
 import type { LogVerification } from './log-file.ts';
 import type { StandingLine } from './order-lines.ts';
 import type { ReplayedLog } from './replayed-log.ts';
-import type { LogPart } from './unknown-entries.ts';
 
 /** The first difference of a record from a log that are correct by themselves, as far as both are known, as a sentence; null if none. */
 export function whyNotOfLog(
@@ -118,7 +118,8 @@ function otherHalts({ auction, halts }: ClosingRecord, log: ReplayedLog): Findin
 
 function otherChanges(record: ClosingRecord, log: ReplayedLog): FindingSentence | null {
   const changes = extensionOf(record, 'changes') ?? [];
-  return canonicalText(changes) === canonicalText(log.changes)
+  const [made, logged] = [extensionOf(record, 'reopening') ?? null, log.reopening];
+  return canonicalText([changes, made]) === canonicalText([log.changes, logged])
     ? null
     : 'The changes in the record are not those of the log.';
 }

@@ -4,9 +4,8 @@ import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
 import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedHalt } from '../record/closing.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
-import type { ChangeEntry, ReconfirmEntry } from './change-entries.ts';
 import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
-import { DeadlineInLog } from './deadline.ts';
+import { DeadlineInLog, type ReopenEntry } from './deadline.ts';
 import {
   type Entry,
   type LinkEntry,
@@ -16,13 +15,14 @@ import {
   type ResumeEntry,
   type StandingEntry,
 } from './entries.ts';
+import type { ChangeEntry, ReconfirmEntry } from './entry-forms/change-entries.ts';
+import { type LogPart, type UnknownEntry, UnknownKinds } from './entry-forms/unknown-entries.ts';
 import { LogIsWrong, wrongEntry } from './log-is-wrong.ts';
 import { checkOpening, unknownInOpening } from './opening.ts';
 import type { StandingLine } from './order-lines.ts';
 import { OrdersInLog } from './orders-in-log.ts';
-import type { ReplayedLog } from './replayed-log.ts';
+import { type ReplayedLog, suspendedAt } from './replayed-log.ts';
 import { DrawInLog } from './seed.ts';
-import { type LogPart, type UnknownEntry, UnknownKinds } from './unknown-entries.ts';
 
 /** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
 export function replayLog(entries: Iterable<string>): ReplayedLog {
@@ -75,17 +75,18 @@ export class Replay {
     const open = this.#open;
     if (open === null) throw new LogIsWrong('The log has no entry.');
     const [{ seeds, beacon }, { deadline, witnessed }] = [this.#draw, this.#deadline];
-    const suspended = new Set<string>();
-    for (const { kind, at, bidder } of this.#standings) {
-      if (at >= this.#closeDate) continue;
-      if (kind === 'SUSPEND') suspended.add(bidder);
-      else suspended.delete(bidder);
-    }
     return {
-      ...{ open, size: this.#size, lines: this.#standing(open), suspended },
+      ...{ open, size: this.#size, lines: this.#standing(open) },
+      suspended: suspendedAt(this.#standings, this.#closeDate),
       ...{ links: this.#orders.links, halts: this.#halts },
       terms: this.#amendedTerms ?? open.terms,
-      ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
+      ...{
+        changes: this.#changes.made,
+        reopening: this.#changes.reopening,
+        startDate: this.#startDate,
+        closeDate: this.#closeDate,
+        end: this.#end,
+      },
       ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize },
       ...{ seeds, beacon, deadline, witnessed },
       unknown: [...unknownInOpening(open), ...this.#unknown.all()],
@@ -150,6 +151,7 @@ export class Replay {
         this.#resume(entry);
         break;
       case 'RESCHEDULE':
+      case 'REOPEN':
       case 'WITHDRAW_MATURITIES':
       case 'SUPPLEMENT':
       case 'RECONFIRM':
@@ -200,22 +202,24 @@ export class Replay {
     }
   }
 
-  #applyChange(entry: ChangeEntry | ReconfirmEntry, open: OpenEntry): void {
-    const isHalted = this.#isHalted;
+  #applyChange(entry: ChangeEntry | ReconfirmEntry | ReopenEntry, open: OpenEntry): void {
+    if (this.#isHalted && !['SUPPLEMENT', 'RECONFIRM', 'RESIZE'].includes(entry.kind))
+      throw new Invalid('the sale was halted');
     switch (entry.kind) {
       case 'AMEND_TERMS':
-        if (isHalted) throw new Invalid('the sale was halted');
         this.#changes.amendTerms(entry, this.#announced(open));
         this.#amendedTerms = entry.terms;
         break;
       case 'RESCHEDULE':
-        if (isHalted) throw new Invalid('the sale was halted');
         this.#changes.reschedule(entry, this.#announced(open));
         this.#startDate = entry.startDate;
         this.#closeDate = entry.closeDate;
         break;
+      case 'REOPEN':
+        this.#changes.reopen(entry, this.#announced(open), this.#deadline.deadline);
+        this.#closeDate = entry.closeDate;
+        break;
       case 'WITHDRAW_MATURITIES':
-        if (isHalted) throw new Invalid('the sale was halted');
         this.#changes.withdraw(entry, this.#announced(open));
         break;
       case 'SUPPLEMENT':
@@ -273,7 +277,8 @@ export class Replay {
   #checkWindow(at: string): void {
     if (!this.#isSure('moments')) return;
     if (at < this.#startDate) throw new Invalid('the sale had not begun');
-    if (this.#halt === null && at >= this.#closeDate) throw new Invalid('the sale was over');
+    if ((this.#halt === null && at >= this.#closeDate) || this.#changes.wasOver(at))
+      throw new Invalid('the sale was over');
   }
 
   #announced(open: OpenEntry): AnnouncedSale {

@@ -5,10 +5,11 @@ import type { RecordedHalt } from '../record/closing.ts';
 import type { Unknown } from '../record/unknown.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
+import type { RecordedReopening } from '../sale-changes/reopening.ts';
 import type { DeadlineEntry, WitnessedEntry } from './deadline.ts';
-import type { BeaconEntry, OpenEntry, SeedEntry } from './entries.ts';
+import type { BeaconEntry, OpenEntry, SeedEntry, StandingEntry } from './entries.ts';
+import type { LogPart } from './entry-forms/unknown-entries.ts';
 import type { StandingLine } from './order-lines.ts';
-import type { LogPart } from './unknown-entries.ts';
 
 export interface ReplayedLog {
   readonly open: OpenEntry;
@@ -21,6 +22,8 @@ export interface ReplayedLog {
   readonly links: readonly (readonly string[])[];
   readonly halts: readonly RecordedHalt[];
   readonly changes: readonly RecordedChange[];
+  /** Null where the sale did not open again. */
+  readonly reopening: RecordedReopening | null;
   /** The terms, the start and the close that were announced last. */
   readonly terms: RecordedTerms;
   readonly startDate: string;
@@ -42,4 +45,15 @@ export interface ReplayedLog {
   readonly unknown: readonly Unknown[];
   /** Parts that entries of unknown kinds may have changed. */
   readonly unsure: ReadonlySet<LogPart>;
+}
+
+/** Bidders whose last change of standing before the close was a suspension. */
+export function suspendedAt(standings: readonly StandingEntry[], closeDate: string): Set<string> {
+  const suspended = new Set<string>();
+  for (const { kind, at, bidder } of standings) {
+    if (at >= closeDate) continue;
+    if (kind === 'SUSPEND') suspended.add(bidder);
+    else suspended.delete(bidder);
+  }
+  return suspended;
 }

@@ -9,8 +9,9 @@ import type { Ranks } from '../auctions/offering.ts';
 import type { Cents } from '../base/money.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from '../base/vocabulary.ts';
 import type { HaltEntry } from '../sale-changes/halt.ts';
-import { isRescheduling, type RecordedChange } from '../sale-changes/recorded-changes.ts';
+import { isReopening, isRescheduling, type RecordedChange, withReopening } from '../sale-changes/recorded-changes.ts';
 import { byDay, type RecordedResult, type RecordedTerms, recordedTerms } from '../sale-changes/recorded-terms.ts';
+import type { RecordedReopening } from '../sale-changes/reopening.ts';
 import { extensionsWith, type RecordedExtension } from './extensions.ts';
 import type { Witnessing } from './witnessing.ts';
 
@@ -116,6 +117,8 @@ export interface ClosedAuction {
   readonly halts: readonly HaltEntry[];
   /** Every change of the sale, earliest first; absent where there was none. */
   readonly changes?: readonly RecordedChange[];
+  /** Where the sale opened again. */
+  readonly reopening?: RecordedReopening | null;
 }
 
 /**
@@ -186,9 +189,9 @@ export function headOfRecord(
   const halts = auction.halts.map(recordedHalt);
   const changes = auction.changes ?? [];
   // Other changes leave the times as they are.
-  const [change, halt] = [changes.find(isRescheduling), halts[0]];
-  const isChangedFirst = change !== undefined && change.afterHalts === 0;
-  const announcedCloseDate = (isChangedFirst ? change : halt)?.closeBefore ?? closeDate;
+  const moved = withReopening(changes, auction.reopening).find((one) => isReopening(one) || isRescheduling(one));
+  const isMovedFirst = moved !== undefined && moved.afterHalts === 0;
+  const announcedCloseDate = (isMovedFirst ? moved : halts[0])?.closeBefore ?? closeDate;
   const groups = linked.toSorted(([a = 0], [b = 0]) => a - b).map((group) => group.map(pseudonymOf));
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
@@ -196,6 +199,7 @@ export function headOfRecord(
       changes: changes.length > 0 ? changes : undefined,
       draw: seed,
       'linked-accounts': groups.length > 0 ? groups : undefined,
+      reopening: auction.reopening ?? undefined,
       witnessing,
     }),
     halts,

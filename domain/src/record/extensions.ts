@@ -2,8 +2,9 @@
 
 import { fail, sayFinding } from '../base/sentences/findings.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
+import type { RecordedReopening } from '../sale-changes/reopening.ts';
 import { digest, list, moment, oneOf, type Reader, shape, text, textThat, wholeNumber } from './record-values.ts';
-import { readChanges } from './recorded-change-reader.ts';
+import { readChanges, readReopening } from './recorded-change-reader.ts';
 import { type AffectedCheck, affectedChecks } from './unknown.ts';
 import { afterCloseChoices, mostWitnessSeconds, type Witnessing } from './witnessing.ts';
 
@@ -23,6 +24,8 @@ interface ExtensionData {
   readonly draw: string;
   /** Groups of pseudonyms, the first bidder of each group first: a group is one bidder to the rule. */
   readonly 'linked-accounts': readonly (readonly string[])[];
+  /** In a sale that opened again, since its witnesses had not signed in time. */
+  readonly reopening: RecordedReopening;
   /** In sales with witnesses: when they had signed what was entered before the close. */
   readonly witnessing: Witnessing;
 }
@@ -56,6 +59,7 @@ const known: {
   changes: { affects: ['moments', 'result'], read: atLeast(1, readChanges) },
   draw: { affects: ['result'], read: digest },
   'linked-accounts': { affects: ['result'], read: atLeast(1, list(atLeast(2, list(text)))) },
+  reopening: { affects: ['moments'], read: readReopening },
   witnessing: { affects: [], read: readWitnessing },
 };
 const knownVersion = 1;

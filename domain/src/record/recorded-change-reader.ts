@@ -4,6 +4,7 @@ import { fail, sayFinding } from '../base/sentences/findings.ts';
 import { documentSlots, valuesOf } from '../base/vocabulary.ts';
 import type { RecordedAmendment } from '../sale-changes/recorded-amendment.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
+import type { RecordedReopening } from '../sale-changes/reopening.ts';
 import type { RecordedRescheduling } from '../sale-changes/rescheduling.ts';
 import type { RecordedResizing, ResizedMaturity, ResizingTerms } from '../sale-changes/resizing.ts';
 import {
@@ -28,6 +29,7 @@ import {
   wholeNumber,
 } from './record-values.ts';
 import { readTerms } from './recorded-terms-reader.ts';
+import { mostWitnessSeconds } from './witnessing.ts';
 
 const afterHalts = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
@@ -62,6 +64,11 @@ const supplement = shape<RecordedSupplement>(
 const amendment = shape<RecordedAmendment>({
   ...{ afterHalts, at: moment, by: oneOf(['issuer']), kind: oneOf(['AMEND_TERMS']), reason: text },
   ...{ termsAfter: readTerms, termsBefore: readTerms },
+});
+
+export const readReopening: Reader<RecordedReopening> = shape<RecordedReopening>({
+  ...{ afterHalts, at: moment, closeAfter: moment, closeBefore: moment },
+  witnessSeconds: wholeNumber(1, mostWitnessSeconds),
 });
 
 const readers: ReadonlyMap<unknown, Reader<RecordedChange>> = new Map<unknown, Reader<RecordedChange>>([

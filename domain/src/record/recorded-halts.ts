@@ -7,13 +7,17 @@ import { closeAfterResume, whyNotChoose } from '../sale-changes/halt.ts';
 import { wrongAmendment } from '../sale-changes/recorded-amendment.ts';
 import {
   isAmendment,
+  isReopening,
   isRescheduling,
   isResizing,
   isSupplement,
   isWithdrawal,
   type RecordedChange,
+  type RecordedStep,
   withdrawnIn,
+  withReopening,
 } from '../sale-changes/recorded-changes.ts';
+import { type RecordedReopening, wrongReopening } from '../sale-changes/reopening.ts';
 import { type RecordedRescheduling, wrongChange } from '../sale-changes/rescheduling.ts';
 import { wrongResizing } from '../sale-changes/resizing.ts';
 import { wrongSupplement } from '../sale-changes/supplement.ts';
@@ -24,12 +28,16 @@ import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns
 
 interface Timed extends Pick<ClosingRecord, 'auction' | 'halts' | 'terms'> {
   readonly changes: readonly RecordedChange[];
+  readonly reopening: RecordedReopening | null;
 }
 
 /** The first impossible time in a record, as a sentence; null if none. */
 export function wrongMoments(record: ClosingRecord, lists: RecordedLists): FindingSentence | null {
   const { auction, halts, terms } = record;
-  const head: Timed = { auction, halts, terms, changes: extensionOf(record, 'changes') ?? [] };
+  const head: Timed = {
+    ...{ auction, halts, terms, changes: extensionOf(record, 'changes') ?? [] },
+    reopening: extensionOf(record, 'reopening') ?? null,
+  };
   return wrongHalts(head) ?? wrongTerms(head) ?? wrongPlacing(head, lists);
 }
 
@@ -43,10 +51,12 @@ interface Announced {
   readonly latest: string;
 }
 
-function wrongHalts({ auction, changes, halts, terms }: Timed): FindingSentence | null {
+function wrongHalts(head: Timed): FindingSentence | null {
+  const { auction, halts } = head;
+  const changes = withReopening(head.changes, head.reopening);
   let announced: Announced = {
     close: auction.announcedCloseDate,
-    start: changes.find(isRescheduling)?.startBefore ?? auction.startDate,
+    start: head.changes.find(isRescheduling)?.startBefore ?? auction.startDate,
     since: '',
     latest: '',
   };
@@ -57,12 +67,9 @@ function wrongHalts({ auction, changes, halts, terms }: Timed): FindingSentence 
   for (let ended = 0; ended <= halts.length; ended++) {
     for (const [index, change] of changes.entries()) {
       if (change.afterHalts !== ended) continue;
-      const wrong = wrongAfter(change, changes.slice(0, index), announced, terms);
+      const wrong = wrongAfter(change, changes.slice(0, index), announced, head);
       if (wrong) return wrong;
-      const times = isRescheduling(change) ? { close: change.closeAfter, start: change.startAfter } : announced;
-      // Documents are supplemented during halts too.
-      const since = isSupplement(change) ? announced.since : change.at;
-      announced = { close: times.close, start: times.start, since, latest: change.at };
+      announced = { ...announced, ...announcedBy(change) };
     }
     const halt = halts[ended];
     if (!halt) break;
@@ -83,6 +90,15 @@ function wrongHalts({ auction, changes, halts, terms }: Timed): FindingSentence 
   );
 }
 
+function announcedBy(step: RecordedStep): Partial<Announced> {
+  const { at } = step;
+  if (isReopening(step)) return { close: step.closeAfter, since: at, latest: at };
+  // Documents are supplemented during halts too.
+  if (isSupplement(step)) return { latest: at };
+  const times = isRescheduling(step) ? { close: step.closeAfter, start: step.startAfter } : {};
+  return { ...times, since: at, latest: at };
+}
+
 function wrongHalt(halt: RecordedHalt, startDate: string, { close, since, latest }: Announced): FindingSentence | null {
   if (halt.haltedAt < since || halt.resumedAt < halt.haltedAt || halt.resumedAt < latest) {
     return sayFinding('{which} is out of order: halts follow each other, and each ends after it began.', {
@@ -100,13 +116,18 @@ function wrongHalt(halt: RecordedHalt, startDate: string, { close, since, latest
 }
 
 function wrongAfter(
-  change: RecordedChange,
-  before: readonly RecordedChange[],
+  change: RecordedStep,
+  earlier: readonly RecordedStep[],
   announced: Announced,
-  terms: ClosingRecord['terms'],
+  { terms }: Timed,
 ): FindingSentence | null {
+  const before = earlier.filter((step) => !isReopening(step));
   // Nothing follows the decision about the amounts.
   if (change.at < announced.latest || before.some(isResizing)) return outOfOrder(change);
+  if (isReopening(change)) {
+    const wrong = wrongReopening(change, announced.close);
+    return wrong && sayFinding('{which}: {why}.', { which: nameOfChange(change), why: filled(wrong) });
+  }
   if (isRescheduling(change) && isOfOtherTimes(change, announced)) {
     return sayFinding(
       '{which} says that the sale was from {start} to {close}; what was announced before is another time: a change was removed, added or changed.',
@@ -139,7 +160,7 @@ function wrongByItself(
     : wrongResizing(change, { terms, closeDate: new Date(close), withdrawn });
 }
 
-function outOfOrder(change: RecordedChange): Filled {
+function outOfOrder(change: RecordedStep): Filled {
   return sayFinding('{which} is out of order: changes follow each other, between the halts.', {
     which: nameOfChange(change),
   });
@@ -177,21 +198,23 @@ function wrongEnd(halt: RecordedHalt, startDate: string): FindingSentence | null
     : sayFinding('the close after it is {close} in the record; the rule gives {right}', { close: closeAfter, right });
 }
 
-function wrongPlacing({ auction, changes, halts }: Timed, lists: RecordedLists): FindingSentence | null {
+function wrongPlacing({ auction, changes, halts, reopening }: Timed, lists: RecordedLists): FindingSentence | null {
   const { maturity, placedAt, length } = lists.orders;
   const ends = lists.days.map((day) => withdrawnAt(changes, day));
   const [start, close] = [Date.parse(auction.startDate), Date.parse(auction.closeDate)];
   const closed = halts.map(({ haltedAt, resumedAt }) => ({ from: Date.parse(haltedAt), to: Date.parse(resumedAt) }));
+  const over = reopening && { from: Date.parse(reopening.closeBefore), to: Date.parse(reopening.at) };
   for (let row = 0; row < length; row++) {
     const placed = placedAt[row] ?? 0;
     // Halting waits for orders in progress, which may be of the same millisecond.
     const isInside = closed.length > 0 && closed.some(({ from, to }) => placed > from && placed < to);
+    const wasOver = over !== null && placed >= over.from && placed < over.to;
     const isWithdrawn = placed > (ends[maturity[row] ?? 0] ?? close);
-    if (placed >= start && placed < close && !isInside && !isWithdrawn) continue;
+    if (placed >= start && placed < close && !wasOver && !isInside && !isWithdrawn) continue;
     const why: FindingSentence =
       placed < start
         ? 'before the sale opened'
-        : placed >= close
+        : placed >= close || wasOver
           ? 'when the sale had closed'
           : isInside
             ? 'while the sale was halted'
@@ -215,6 +238,6 @@ function nameOf({ haltedAt }: RecordedHalt): Filled {
   return sayFinding('The halt of {moment}', { moment: haltedAt });
 }
 
-function nameOfChange({ at }: RecordedChange): Filled {
+function nameOfChange({ at }: RecordedStep): Filled {
   return sayFinding('The change of {moment}', { moment: at });
 }

@@ -2,6 +2,7 @@
 import type { AllocationTerms } from '../allocation/allocation.ts';
 import { keyOf } from '../auctions/maturity-key.ts';
 import type { RecordedAmendment } from './recorded-amendment.ts';
+import type { RecordedReopening } from './reopening.ts';
 import type { RecordedRescheduling } from './rescheduling.ts';
 import { type RecordedResizing, resized } from './resizing.ts';
 import type { RecordedSupplement } from './supplement.ts';
@@ -32,6 +33,26 @@ export function isResizing(change: RecordedChange): change is RecordedResizing {
 
 export function isAmendment(change: RecordedChange): change is RecordedAmendment {
   return change.kind === 'AMEND_TERMS';
+}
+
+/** Changes with the reopening among them, which is no change that anyone decides. */
+export type RecordedStep = RecordedChange | RecordedReopening;
+
+export function isReopening(step: RecordedStep): step is RecordedReopening {
+  return !('kind' in step);
+}
+
+/** The changes and the reopening as they followed each other. */
+export function withReopening(
+  changes: readonly RecordedChange[],
+  reopening: RecordedReopening | null | undefined,
+): RecordedStep[] {
+  if (!reopening) return [...changes];
+  const isLater = ({ afterHalts, at }: RecordedChange) =>
+    afterHalts > reopening.afterHalts || (afterHalts === reopening.afterHalts && at > reopening.at);
+  const later = changes.findIndex(isLater);
+  const place = later === -1 ? changes.length : later;
+  return [...changes.slice(0, place), reopening, ...changes.slice(place)];
 }
 
 /** The keys of all maturities that were withdrawn. */

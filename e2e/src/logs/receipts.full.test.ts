@@ -36,7 +36,7 @@ journey(
       { finding: { order, code: 'entry-missing' }, receipt: { order, index: 2 }, answer: { entries: [] } },
     ]);
     const { kept, shown } = evidence.evidence[0].finding.heads;
-    for (const one of [kept, shown]) expect(one).toContain(`/sales/${auctionId}\n2\n`);
+    for (const one of [kept, shown]) expect(one).toContain(`/sales/${auctionId}\n3\n`);
     await page.unroute(mine);
     await page.goto(addressOf('market', '/my-bids'));
     await wrong(page).getByText(`order ${order}`).waitFor();
@@ -99,7 +99,7 @@ journey('other lies are red too, and no answer is never a match', async ({ visit
   await page.route(
     head,
     forge<Head>((data) => {
-      data.checkpoint = data.checkpoint.replace(/\n2\n.{6}/, '\n2\nAAAAAA');
+      data.checkpoint = data.checkpoint.replace(/\n3\n.{6}/, '\n3\nAAAAAA');
     }),
   );
   await page.reload();

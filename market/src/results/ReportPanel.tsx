@@ -15,9 +15,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../base/api.ts';
 import { paths } from '../base/paths.ts';
-import { type SaleReport, saleReport } from '../base/queries.ts';
+import { ownAuction, type SaleReport, saleReport } from '../base/queries.ts';
 import css from '../parts/book.module.css';
 import { issuingTexts } from '../parts/texts/issuing.ts';
+import { byAccount } from './proof-source.ts';
 import { InvestorAllotments, MaturityAllotments } from './ReportTables.tsx';
 import { soldRows } from './sold.ts';
 import { VerifyPart } from './VerifyPart.tsx';
@@ -115,5 +116,7 @@ function Waterfall({ report }: { report: SaleReport }) {
 /** The published record, which the issuer's own browser can recompute. */
 function Proof({ auctionId }: { auctionId: string }) {
   const { data } = useQuery(ask(api.readClosingRecord, { params: { auctionId } }, { notice: false }));
-  return data ? <VerifyPart published={data} receipt={null} /> : null;
+  const { data: sale } = useQuery(ownAuction(auctionId));
+  if (!data || !sale) return null;
+  return <VerifyPart published={data} receipt={null} source={byAccount(sale.profile)} />;
 }

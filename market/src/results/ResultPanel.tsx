@@ -20,6 +20,7 @@ import { type ClosingRecord, type MyAllocation, myAllocations, type PublicAuctio
 import { AllotmentTable } from '../orders/AllotmentTable.tsx';
 import { biddingTexts } from '../orders/texts/bidding.ts';
 import css from '../parts/result.module.css';
+import { byAccount } from './proof-source.ts';
 import { VerifyPart } from './VerifyPart.tsx';
 
 const words = biddingTexts.result;
@@ -67,7 +68,9 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
       )}
       {!mine && !problem && <Skeleton height={resultHeight} mt={8} />}
       {mine && (result ? <Allotted result={result} /> : record.data && <NotOrdered sale={record.data} />)}
-      {record.data && (mine || problem) && <VerifyPart published={record.data} receipt={result?.receipt ?? null} />}
+      {record.data && (mine || problem) && (
+        <VerifyPart published={record.data} receipt={result?.receipt ?? null} source={byAccount(auction.profile)} />
+      )}
       {record.data && auction.profile.offeringType === 'Public' && (
         <p className={css.resultPaper}>
           <a href={`${paths.publicSale(auction.uuid)}#similar`}>{words.similar}</a>

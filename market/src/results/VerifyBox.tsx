@@ -1,7 +1,5 @@
 /** “Verify this result in your browser”: uses nothing from the server but the record itself. */
 
-import { addressOf } from '@fairbook/contract/base/client.ts';
-import { biddingMarket } from '@fairbook/contract/orders/market.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
@@ -11,7 +9,6 @@ import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
-import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { IconAlertTriangle } from '@fairbook/ui/icons/signs/alert-triangle.ts';
 import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
 import { IconShieldQuestion } from '@fairbook/ui/icons/signs/shield-question.ts';
@@ -29,6 +26,8 @@ import css from '../parts/result.module.css';
 import { Term } from '../parts/Term.tsx';
 import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
 import { DrawnLots } from './DrawnLots.tsx';
+import { ProofFile } from './ProofFile.tsx';
+import type { ProofSource } from './proof-source.ts';
 import { RecordedChanges } from './RecordedChanges.tsx';
 import { readRecord } from './record-text.ts';
 
@@ -39,13 +38,15 @@ type Halts = NonNullable<CheckedResult['record']>['halts'];
 export interface VerifyBoxProps {
   readonly published: ClosingRecord;
   readonly receipt: MyAllocation['receipt'] | null;
+  readonly source: ProofSource;
   /** True if it begins without the button, for readers who came for it. */
   readonly isAtOnce?: boolean;
 }
 
-export function VerifyBox({ published, receipt, isAtOnce = false }: VerifyBoxProps) {
+export function VerifyBox({ published, receipt, source, isAtOnce = false }: VerifyBoxProps) {
   const check = useMutation({
-    mutationFn: () => readRecord(published).then((record) => checkResult(record, published.fingerprint, receipt)),
+    mutationFn: () =>
+      readRecord(published, source).then((record) => checkResult(record, published.fingerprint, receipt)),
     meta: { notice: false },
   });
   const possible = canCheck();
@@ -63,17 +64,9 @@ export function VerifyBox({ published, receipt, isAtOnce = false }: VerifyBoxPro
         <Button variant="outline" loading={check.isPending} disabled={!possible} onClick={() => check.mutate()}>
           {check.data ? words.again : words.check}
         </Button>
-        <Button
-          variant="subtle"
-          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          component="a"
-          href={addressOf(biddingMarket.downloadClosingRecord, { params: { auctionId: published.auctionId } })}
-          download
-        >
-          {words.download}
-        </Button>
+        <ProofFile source={source} kind="record" auctionId={published.auctionId} />
       </div>
-      <Offline published={published} />
+      <Offline published={published} source={source} />
       {!possible && <p className={css.verifyWhy}>{words.insecure}</p>}
       <div aria-live="polite">
         {check.error && <Alert color="red">{messageOf(check.error)}</Alert>}
@@ -120,13 +113,10 @@ function Waterfall({ record }: { readonly record: NonNullable<CheckedResult['rec
 }
 
 /** Files to verify the sale without this site. */
-function Offline({ published: { auctionId } }: { published: ClosingRecord }) {
+function Offline({ published: { auctionId }, source }: Pick<VerifyBoxProps, 'published' | 'source'>) {
   return (
     <p className={css.verifyOffline}>
-      {words.offline}{' '}
-      <a href={addressOf(biddingMarket.downloadOrderLog, { params: { auctionId } })} download={`${auctionId}.log`}>
-        {words.saveLog}
-      </a>
+      {words.offline} <ProofFile source={source} kind="log" auctionId={auctionId} />
       {' · '}
       <a href="/verify.html" download>
         {words.saveVerifier}

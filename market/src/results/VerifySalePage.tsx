@@ -15,6 +15,7 @@ import { useParams } from 'react-router';
 import { paths } from '../base/paths.ts';
 import css from '../parts/result.module.css';
 import { VisitorHead } from '../parts/VisitorHead.tsx';
+import { asVisitor } from './proof-source.ts';
 import { publicRecord, publicSale } from './public-result.ts';
 import { verifyingTexts as words } from './texts/verifying.ts';
 import { VerifyBox } from './VerifyBox.tsx';
@@ -88,7 +89,7 @@ function Verification({ sale: { uuid, municipality, result, profile } }: { reado
         </dl>
         {record.error && <ListProblem error={record.error} onRetry={() => void record.refetch()} />}
         {record.isPending && <Skeleton height={240} />}
-        {record.data && <VerifyBox published={record.data} receipt={null} isAtOnce />}
+        {record.data && <VerifyBox published={record.data} receipt={null} source={asVisitor(null)} isAtOnce />}
       </section>
     </>
   );

@@ -237,6 +237,13 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Runs a witness, which signs the heads of order logs, until it is stopped; see docs/WITNESS.md.',
     runAlone: async (env) => (await import('../features/witness/serve.ts')).serveWitness(env),
   },
+  monitor: {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Runs a monitor, which follows order logs of any market and writes to people who subscribed an order, until it is stopped; see docs/MONITOR.md.',
+    runAlone: async (env) => (await import('../features/monitor/serve.ts')).serveMonitor(env),
+  },
   openapi: {
     words: '[market|admin]',
     least: 0,

@@ -92,7 +92,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       publicSales: new PublicSales({
         ...{ db, readModel, orderLogs },
         readFigures: (sale) => readFigures(db, books, sale),
-        readDemands: (uuids, now) => listDemand({ db, books }, uuids, now),
+        readDemands: (uuids, now) => listDemand({ db, books }, uuids, 'visitor', now),
       }),
       announcements: new ShownAnnouncements(db, clock),
       sessions,

@@ -5,9 +5,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { testFolder, testMarket } from '../../testing/fixtures.ts';
-import { first, order } from '../../testing/market/orders.ts';
+import { changeLog, drop, resize } from '../../testing/market/log-attacks.ts';
+import { first, order, refused } from '../../testing/market/orders.ts';
 import { localCertificate } from '../../testing/services/certificates.ts';
 import { type RunningSigner, startSigner } from '../../testing/services/signer.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { SignerConnection } from '../platform/signer/connection.ts';
 import { listenSigner } from '../platform/signer/listen.ts';
 import { ringsIn } from '../platform/signer/local.ts';
@@ -99,6 +101,25 @@ test('while the signer is away an order is refused with 503 and not stored, and 
   running.signer = await startSigner(folder);
   await order(investor, auctionId, { [first]: 5_000 });
   expect(await entries()).toBe(before + 1);
+});
+
+test('a new process that finds a changed log says so in each call about it, and confirms nothing', async () => {
+  const sale = { auctionId: await idOf(auctionId), order: '' };
+  await changeLog(server, sale, [drop(`= ${(await entries()) - 1}`), resize('size - 1')]);
+  const restarted = await startTestServer({ beside: server, config: server.deps.config });
+  try {
+    const params = { auctionId };
+    const own = restarted.market(investor);
+    const contradicted = [409, 'log-contradicted'];
+    expect(await refused(own.readOrderLog({ params, query: {} }))).toEqual(contradicted);
+    expect(await refused(own.readLogEntry({ params, query: {} }))).toEqual(contradicted);
+    expect(await refused(own.listMyLogEntries({ params }))).toEqual(contradicted);
+    // Not refused: the order may be an entry of the changed log, so a client must not take it for one that was not stored.
+    const body = { investments: [{ maturityDate: first, investmentAmount: 5_000 }] };
+    expect(await refused(own.placeBid({ params, body }))).toEqual([500, 'log-contradicted']);
+  } finally {
+    await restarted.close();
+  }
 });
 
 test('on another machine it answers only those whose certificate is of the same authority', async () => {

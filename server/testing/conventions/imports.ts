@@ -43,7 +43,18 @@ export const floors = {
   'server/src': ['main.ts', 'program', 'features', 'store', 'platform'],
   'server/src/features': [
     ...['operations', 'orders', 'deal-team', 'public', 'sale-questions', 'issuers', 'figures', 'results', 'book'],
-    ...['read-model', 'administrators', 'accounts', 'auctions', 'sale-changes', 'review', 'notices', 'logs', 'witness'],
+    ...[
+      'read-model',
+      'administrators',
+      'accounts',
+      'auctions',
+      'sale-changes',
+      'review',
+      'notices',
+      'logs',
+      'monitor',
+      'witness',
+    ],
   ],
   'server/src/store': [
     ...['orders', 'review', 'sale-questions', 'deal-team', 'notices', 'issuers', 'auctions', 'logs', 'accounts'],

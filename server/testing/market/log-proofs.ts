@@ -1,8 +1,9 @@
 /** Verifies receipts and heads of order logs in tests, with nothing but what an investor has: the answer and the log's key. */
 import { fromBase64, utf8Of } from '@fairbook/domain/base/bytes.ts';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
+import { verifyConsistency } from '@fairbook/domain/logs/consistency.ts';
 import { parseLogProof } from '@fairbook/domain/logs/log-proof.ts';
-import { leafHash, verifyConsistency, verifyInclusion } from '@fairbook/domain/logs/merkle.ts';
+import { leafHash, verifyInclusion } from '@fairbook/domain/logs/merkle.ts';
 import { parseVerifierKey, verifyNote } from '@fairbook/domain/logs/note.ts';
 import { sha256, verifyEd25519 } from '../../src/platform/base/crypto.ts';
 

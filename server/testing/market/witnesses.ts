@@ -49,7 +49,7 @@ export interface RegisteredWitnessOptions {
   /** The time of its signatures, the computer's by default. */
   readonly now?: () => Date;
   /** Starts it, by default in this process. */
-  readonly start?: typeof startWitness;
+  readonly start?: (settings: Readonly<Record<string, string>>, now?: () => Date) => Promise<RunningWitness>;
 }
 
 /** Starts a witness that trusts the logs of a test's market, and registers it. */

@@ -25,6 +25,11 @@ export interface RunningWitness {
   stop(): Promise<void>;
 }
 
+export interface WitnessHere extends RunningWitness {
+  /** Posts and decides everything that is due by its clock. */
+  run(): Promise<void>;
+}
+
 /** A witness as a process of its own, which can be killed. */
 export interface WitnessProcess extends RunningWitness {
   readonly child: ChildProcess;
@@ -38,7 +43,7 @@ type Settings = Readonly<Record<string, string>>;
 const open = new Set<() => Promise<void>>();
 
 /** Starts a witness in this process, with these variables and no others of the product. */
-export async function startWitness(settings: Settings, clock?: () => Date): Promise<RunningWitness> {
+export async function startWitness(settings: Settings, clock?: () => Date): Promise<WitnessHere> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const life = { add: async (_name: string, close: () => Promise<unknown> | unknown) => void closers.push(close) };
   const stop = async () => {
@@ -47,8 +52,8 @@ export async function startWitness(settings: Settings, clock?: () => Date): Prom
   };
   open.add(stop);
   try {
-    const { witness, address } = await serveHere(readWitnessSettings({ ...standard, ...settings }), life, clock);
-    return { url: address, key: witness.signer.key, stop };
+    const { witness, watch, address } = await serveHere(readWitnessSettings({ ...standard, ...settings }), life, clock);
+    return { url: address, key: witness.signer.key, stop, run: () => watch.run() };
   } catch (error) {
     await stop();
     throw error;

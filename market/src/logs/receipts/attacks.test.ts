@@ -3,6 +3,7 @@
  * server answers from the changed log and signs it with its true key.
  */
 
+import { ApiError } from '@fairbook/contract/base/errors.ts';
 import { toBase64, utf8Of } from '@fairbook/domain/base/bytes.ts';
 import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
@@ -109,6 +110,19 @@ function keptOf({ receipts: [receipt], checkpoints: [head] }: Attack): Checkable
 
 test.each(attacks.filter(({ failed }) => failed === null))('$name is right', async (attack) => {
   expect(await checkLog(keptOf(attack), serverOf(attack))).toMatchObject({ evidence: [], failure: null });
+});
+
+test('a log that the market itself no longer confirms is contradicted, with the head that the browser kept', async () => {
+  const [attack] = attacks;
+  if (!attack) throw new Error('there are attacks');
+  const refused = async () => {
+    throw new ApiError(409, { message: 'changed', data: { code: 'log-contradicted' } });
+  };
+  const kept = keptOf(attack);
+  expect(await checkLog(kept, { ...serverOf(attack), ownEntries: refused })).toMatchObject({
+    contradicted: { kept: kept.head, shown: null },
+    failure: null,
+  });
 });
 
 test.each(attacks.filter(({ failed }) => failed !== null))('$name is named, with both signed heads', async (attack) => {

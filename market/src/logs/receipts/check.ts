@@ -1,4 +1,5 @@
 /** Compares the receipts that this browser keeps, and what the witnesses signed, with the order log that the server shows now. */
+import { ApiError } from '@fairbook/contract/base/errors.ts';
 import { FindingError } from '@fairbook/domain/base/sentences/findings.ts';
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import {
@@ -66,10 +67,12 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   const check = new Check(sale, reader);
   let failure: unknown = null;
   let checked: Checked | null = null;
+  let contradicted: ContradictedLog | null = null;
   try {
     checked = await check.run();
   } catch (error) {
-    failure = error ?? new Error();
+    contradicted = refusedAsContradicted(error, check.kept);
+    if (contradicted === null) failure = error ?? new Error();
   }
   const found = check.evidence.filter((one) => !isKnown(one, sale.evidence));
   const evidence = [...sale.evidence, ...found].slice(0, maxEvidence);
@@ -79,8 +82,14 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
   const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
   const entries = checked && sizeOf(checked.head);
-  const { contradicted } = check;
+  contradicted ??= check.contradicted;
   return { ...about, evidence, elsewhere, contradicted, failure, witnessed, entries, record, close, checked };
+}
+
+/** The market signs nothing of a log that is not the one that was signed: then the signed head that this browser kept is the proof. */
+function refusedAsContradicted(error: unknown, kept: string | null): ContradictedLog | null {
+  const isRefused = error instanceof ApiError && error.data.code === 'log-contradicted';
+  return isRefused ? { foundAt: new Date().toISOString(), kept, shown: null } : null;
 }
 
 interface Checked extends Pick<CheckedSale, 'witnessed' | 'record' | 'close' | 'elsewhere'> {
@@ -110,10 +119,17 @@ class Check {
     return this.#head?.contradicted ?? null;
   }
 
-  async run(): Promise<Checked> {
-    const { auctionId, receipts, verifierKey, head: before } = this.#sale;
+  /** The signed head that this browser kept last; null where it kept none. */
+  get kept(): string | null {
+    const { receipts, head } = this.#sale;
     const last = receipts.at(-1);
-    const kept = before ?? (last ? headOfReceipt(last) : null);
+    return head ?? (last ? headOfReceipt(last) : null);
+  }
+
+  async run(): Promise<Checked> {
+    const { auctionId, receipts, verifierKey } = this.#sale;
+    const last = receipts.at(-1);
+    const { kept } = this;
     // Before the head, so that no head that proves them is newer.
     const opening = await this.#reader.opening();
     const entries = last ? await this.#reader.ownEntries() : [];

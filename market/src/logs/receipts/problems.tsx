@@ -1,6 +1,7 @@
 /** Order logs that are wrong, with the evidence to save, and those that could not be checked. */
 import { FindingError, type FindingSentence, Invalid } from '@fairbook/domain/base/sentences/findings.ts';
 import { english } from '@fairbook/domain/base/sentences/sentence.ts';
+import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { evidenceFormats } from '@fairbook/domain/logs/given.ts';
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
@@ -46,7 +47,7 @@ export function Contradicted({ log, auctionId, saleName }: ContradictedProps) {
     format: evidenceFormats.commands,
     savedAt: new Date().toISOString(),
     finding: text.title,
-    heads: log.kept === null ? [] : [log.kept],
+    heads: [log.kept, log.shown].filter((head) => head !== null && parseSignedHead(head) !== null),
     found: log.shown,
     receipts: [],
   };

@@ -10,11 +10,11 @@ export interface ShownLog extends ShownHead {
   readonly contradicted?: ContradictedLog | null;
 }
 
-/** The signed head that a log does not continue, if one is known, and its head as it was found. */
+/** The signed head that a log does not continue, if one is known, and its head as it was found; null where the market shows none. */
 export interface ContradictedLog {
   readonly foundAt: string;
   readonly kept: string | null;
-  readonly shown: string;
+  readonly shown: string | null;
 }
 
 /** A log as the server shows it. */

@@ -47,7 +47,7 @@ export const receiptTexts: Translated<typeof english> = {
     contradicted: {
       title: 'El registro de órdenes de esta venta fue cambiado',
       meaning:
-        'No es el registro que se firmó antes: el propio mercado lo descubrió y avisó a todos los que ordenaron. Pueden haberse quitado, añadido o cambiado órdenes. Guarde la evidencia y conserve sus comprobantes.',
+        'No es el registro que se firmó antes: el propio mercado lo dice y avisa a todos los que ordenaron. Pueden haberse quitado, añadido o cambiado órdenes. Guarde la evidencia y conserve sus comprobantes.',
     },
     elsewhere: {
       title: 'Se hizo algo en su nombre, y no desde este navegador',

@@ -44,7 +44,7 @@ export const receiptTexts = {
     contradicted: {
       title: 'The order log of this sale was changed',
       meaning:
-        'It is not the log that was signed before: the market found that itself, and notified everyone who ordered. Orders may have been dropped, added or changed. Save the evidence, and keep your receipts.',
+        'It is not the log that was signed before: the market says so itself, and notifies everyone who ordered. Orders may have been dropped, added or changed. Save the evidence, and keep your receipts.',
     },
     elsewhere: {
       title: 'Something was done in your name, and not from this browser',

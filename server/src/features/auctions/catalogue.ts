@@ -1,5 +1,6 @@
 /** Auctions for the market, from the read model in memory where it is current and from the database otherwise. */
 import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import { seesPrivateSales } from '@fairbook/domain/auctions/auction.ts';
 import { type Bidder, bidsAs, whyNotBid } from '@fairbook/domain/orders/bidding.ts';
 import { chain } from '../../platform/base/chain.ts';
 import { wantsLatest } from '../../platform/http/cached-response.ts';
@@ -37,6 +38,8 @@ export function listAuctions(call: Call<typeof auctionsMarket.listAuctions>) {
       whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
     return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), ...end };
   };
+  // The read model lists what approved members see.
+  if (!seesPrivateSales(actor.status)) return listStored();
   return chain(deps.readModel.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? listStored());
 }
 
@@ -51,7 +54,9 @@ export async function countAuctions({
 }: Call<typeof auctionsMarket.countAuctions>) {
   const asker = askerOf(actor);
   const favorites = countFavorites(db, query, asker, now);
-  const shown = await deps.readModel.countAuctions(query, now, wantsLatest(headers));
+  const shown = seesPrivateSales(actor.status)
+    ? await deps.readModel.countAuctions(query, now, wantsLatest(headers))
+    : null;
   return { ...(shown ?? (await countByStatus(db, query, asker, now))), favorites: await favorites };
 }
 
@@ -67,7 +72,12 @@ export function countChoices({ db, actor, query, now }: Call<typeof auctionsMark
 
 function askerOf(actor: Issuer | Investor): Asker {
   const municipalityId = actor.userType === 'municipality' ? actor.municipalityId : null;
-  return { userId: actor.userId, municipalityId, isInstitution: actor.userType === 'institutional-investor' };
+  return {
+    userId: actor.userId,
+    reader: actor.status,
+    municipalityId,
+    isInstitution: actor.userType === 'institutional-investor',
+  };
 }
 
 function bidderOf(actor: Issuer | Investor): Bidder {

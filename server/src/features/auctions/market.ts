@@ -252,7 +252,12 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const municipalityId = actor.userType === 'municipality' ? actor.municipalityId : null;
     const investorOrgId = 'investorOrgId' in actor ? actor.investorOrgId : null;
     const browses = actor.userType !== 'market-professional' && browsing.includes(actor.status);
-    const readable = await findReadableFile(db, params.uuid, { userId, municipalityId, investorOrgId, browses }, now);
+    const readable = await findReadableFile(
+      db,
+      params.uuid,
+      { userId, municipalityId, investorOrgId, browses, status: actor.status },
+      now,
+    );
     const isAdvisor = actor.userType === 'market-professional' && actor.status === 'Active';
     const file = requireFound(
       readable ?? (isAdvisor ? await findAwaitingFile(db, params.uuid, userId, now) : undefined),

@@ -8,6 +8,7 @@ import {
   type Auction,
   effectiveStatus,
   isInMarketingPhase,
+  isVisibleTo,
   isVisibleToMarket,
   type Timing,
 } from '@fairbook/domain/auctions/auction.ts';
@@ -269,5 +270,9 @@ export function seen(auction: StoredAuction | undefined, actor: Issuer | Investo
   const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
   const seesMarket = isOwn || browsing.includes(actor.status);
   requireAllowed(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
-  return requireFound(auction && isVisibleToMarket(auction, now) ? auction : undefined);
+  return requireFound(
+    auction && (isOwn ? isVisibleToMarket(auction, now) : isVisibleTo(auction, actor.status, now))
+      ? auction
+      : undefined,
+  );
 }

@@ -3,7 +3,7 @@
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
 import { totalFigures } from '@fairbook/domain/allocation/allocation.ts';
-import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { effectiveStatus, isVisibleTo, type SaleReader } from '@fairbook/domain/auctions/auction.ts';
 import type { SaleOutcome } from '@fairbook/domain/base/vocabulary.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -19,8 +19,15 @@ interface Sources {
 type Demand = ResultOf<(typeof biddingMarket)['listDemand']>[number];
 
 /** In the order of the request, without auctions that are unknown, not visible in the market, not opened yet, canceled, or being closed. */
-export async function listDemand({ db, books }: Sources, uuids: readonly string[], now: Date): Promise<Demand[]> {
-  const sales = (await findSalesByUuid(db, uuids)).filter((sale) => isVisibleToMarket(sale, now) && !sale.cancelledAt);
+export async function listDemand(
+  { db, books }: Sources,
+  uuids: readonly string[],
+  reader: SaleReader,
+  now: Date,
+): Promise<Demand[]> {
+  const sales = (await findSalesByUuid(db, uuids)).filter(
+    (sale) => isVisibleTo(sale, reader, now) && !sale.cancelledAt,
+  );
   const closed = await readResults(
     db,
     sales.map(({ id }) => id),

@@ -1,6 +1,6 @@
 /** Inventory of a sale. Until its end this is answered from memory, once for all readers with the same view. */
 import { biddingMarket } from '@fairbook/contract/orders/market.ts';
-import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { effectiveStatus, isVisibleTo } from '@fairbook/domain/auctions/auction.ts';
 import type { AuctionStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { bidsAs } from '@fairbook/domain/orders/bidding.ts';
 import { chain, type MaybePromise } from '../../platform/base/chain.ts';
@@ -76,7 +76,9 @@ function findSeen(
 /** The sale, if this reader sees it: an issuer its own, investors what the market shows. */
 function saleFor(reader: Reader, sale: SaleTerms, now: Date): SaleTerms | undefined {
   const isSeen =
-    reader.userType === 'municipality' ? sale.municipalityId === reader.municipalityId : isVisibleToMarket(sale, now);
+    reader.userType === 'municipality'
+      ? sale.municipalityId === reader.municipalityId
+      : isVisibleTo(sale, reader.status, now);
   return isSeen ? sale : undefined;
 }
 

@@ -36,7 +36,12 @@ export interface Comparison {
   /** Names of witnesses that were asked and gave no valid answer. */
   readonly silent: readonly string[];
   /** Null where the log continues all heads. */
-  readonly contradiction: { readonly finding: Sentence; readonly kept: KeptHead | null } | null;
+  readonly contradiction: {
+    readonly finding: Sentence;
+    readonly kept: KeptHead | null;
+    /** A signed head that the log does continue, of as many entries at least: it contradicts the kept one by itself. */
+    readonly shown?: KeptHead;
+  } | null;
 }
 
 export interface CompareOptions {
@@ -127,14 +132,17 @@ function headIn(text: string, origin: string, key: VerifierKey, witness: Verifie
 
 /** The first head that the log does not continue. */
 function contradictionOf(tree: MerkleTree, heads: readonly KeptHead[]): Comparison['contradiction'] {
+  const continues = ({ size, root }: KeptHead) => size <= tree.size && Buffer.compare(tree.root(size), root) === 0;
   for (const kept of heads) {
-    const { size, root } = kept;
+    const { size } = kept;
     if (size > tree.size) return { finding: missing(tree, kept), kept };
-    if (Buffer.compare(tree.root(size), root) !== 0) {
+    if (!continues(kept)) {
+      const shown = heads.find((head) => head.size >= size && continues(head));
       const values = { keeper: filled(kept.keeper), size };
       return {
         finding: say('The first {size} entries of the order log are not those that {keeper} signed.', values),
         kept,
+        ...(shown && { shown }),
       };
     }
   }

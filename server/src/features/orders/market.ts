@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { maxOwnEntries } from '@fairbook/contract/logs/order-log.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
 import { hasRight } from '@fairbook/domain/accounts/account-roles.ts';
-import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { isVisibleTo, type SaleReader } from '@fairbook/domain/auctions/auction.ts';
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type { Bidder } from '@fairbook/domain/orders/bidding.ts';
-import { requireFound } from '../../platform/base/errors.ts';
+import { requireFound, unlessForked } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { wantsLatest } from '../../platform/http/cached-response.ts';
 import type { Investor } from '../../platform/http/caller/actor.ts';
@@ -37,11 +37,13 @@ import { findCloseNow, readAllocationsOf, readRecordText } from '../results/outc
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from '../results/report.ts';
 import { downloadTranscript } from '../results/transcript/transcript.ts';
 import { confirmationOf, myAllocationView, myBidView, saleView } from '../results/views.ts';
+import { findLaunched, findProven } from './proof-reader.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
-  readOrderLog: async ({ db, params, query, now, deps }) => {
-    const sale = await findSeen(db, params.auctionId, now);
-    const head = requireFound(await deps.orderLogs.readHead(sale.id, query.from, query.to));
+  readOrderLog: async (call) => {
+    const { db, params, query, deps } = call;
+    const sale = await findProven(call, params.auctionId);
+    const head = requireFound(await unlessForked(deps.orderLogs.readHead(sale.id, query.from, query.to)));
     const witnessing = await readWitnessing(db, sale.id);
     const found = await findContradiction(db, sale.id);
     const contradicted = found
@@ -50,28 +52,35 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     return { ...head, consistency: head.consistency?.map(toBase64) ?? null, ...witnessing, contradicted };
   },
 
-  readLogEntry: async ({ db, params, query: { key }, now, deps }) => {
-    const sale = await findSeen(db, params.auctionId, now);
+  readLogEntry: async (call) => {
+    const { db, params, query, now, deps } = call;
+    // A witness asks by the key of an order, which only the investor who placed it has.
+    const { key } = query;
+    const sale =
+      key === undefined
+        ? await findProven(call, params.auctionId)
+        : requireFound(await findLaunched(db, params.auctionId, now));
     const found = key === undefined ? await findOpening(db, sale.id) : await findEntryByKey(db, sale.id, key);
-    const [proven] = await deps.orderLogs.proveAll(sale.id, [requireFound(found)]);
+    const [proven] = await unlessForked(deps.orderLogs.proveAll(sale.id, [requireFound(found)]));
     return requireFound(proven);
   },
 
   listMyLogEntries: async ({ db, actor, params, query, now, deps }) => {
-    const sale = await findSeen(db, params.auctionId, now);
+    const sale = await findSeenOrOrdered(db, params.auctionId, actor, now);
     const own = { auctionId: sale.id, people: await readPeople(db, actor) };
     const found = await readOwnEntries(db, own, query.from, maxOwnEntries + 1);
     const entries = found.slice(0, maxOwnEntries);
-    const proven = await deps.orderLogs.proveAll(sale.id, entries);
+    const proven = await unlessForked(deps.orderLogs.proveAll(sale.id, entries));
     const salt = await findSalt(db, sale.id, actor.investorOrgId);
     return { auctionId: sale.uuid, salt: salt ?? null, entries: proven, next: found[maxOwnEntries]?.index ?? null };
   },
 
-  downloadOrderLog: async ({ db, params, deps }) => {
-    const sale = requireFound(await findSale(db, { uuid: params.auctionId }));
+  downloadOrderLog: async (call) => {
+    const { db, params, deps } = call;
+    const sale = await findProven(call, params.auctionId);
     requireFound(await findCloseNow({ ...deps, db }, sale));
     return {
-      content: Readable.from(await wholeLog({ ...deps, db }, sale.id)),
+      content: Readable.from(await unlessForked(wholeLog({ ...deps, db }, sale.id))),
       contentType: 'text/plain; charset=utf-8',
       name: `order-log-${sale.uuid}.txt`,
       inline: false,
@@ -113,7 +122,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   },
 
   discardBid: async ({ db, actor, params, now, deps }) => {
-    const sale = await findSeen(db, params.auctionId, now);
+    const sale = await findSeen(db, params.auctionId, actor.status, now);
     const placed = await discardKey(db, actor, keyOf(actor, params.key), sale.id);
     return { order: placed && (await deps.orderIntake.receiptOfStored(placed, actor)) };
   },
@@ -121,7 +130,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   previewBid: {
     transaction: false,
     handle: async ({ db, actor, params, body, now, deps }) => {
-      const sale = await findSeen(db, params.auctionId, now);
+      const sale = await findSeen(db, params.auctionId, actor.status, now);
       return tryOrder({ ...deps, db }, sale, { investor: actor, bidder: bidderOf(actor), ...body }, now);
     },
   },
@@ -132,7 +141,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
       readInventoryOf({ readModel, books, db }, actor, params.auctionId, now, wantsLatest(headers)),
   },
 
-  listDemand: ({ db, query, now, deps }) => listDemand({ ...deps, db }, query.auctionId ?? [], now),
+  listDemand: ({ db, actor, query, now, deps }) =>
+    listDemand({ ...deps, db }, query.auctionId ?? [], actor.status, now),
 
   listMyBids: async ({ db, actor, query, now, deps }) => {
     const people = await readPeople(db, actor);
@@ -209,7 +219,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   },
 
   readMyConfirmation: async ({ db, actor, params, now, deps }) =>
-    readMyConfirmation({ ...deps, db }, await findSeen(db, params.auctionId, now), actor),
+    readMyConfirmation({ ...deps, db }, await findSeenOrOrdered(db, params.auctionId, actor, now), actor),
 
   listMyAllocations: async ({ db, actor, query, now }) => {
     const people = await readPeople(db, actor);
@@ -232,21 +242,29 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     };
   },
 
-  readClosingRecord: async ({ db, params, deps }) => {
-    const sale = requireFound(await findSale(db, { uuid: params.auctionId }));
+  readClosingRecord: async (call) => {
+    const { db, params, deps } = call;
+    const sale = await findProven(call, params.auctionId);
     const close = requireFound(await findCloseNow({ ...deps, db }, sale));
     const record = await readRecordText(db, sale, close.size);
     return { ...saleView(sale, close), beacon: await findRound(db, sale.id), size: close.size, record };
   },
 
-  downloadClosingRecord: async ({ db, params, deps }) =>
-    downloadClosingRecord({ ...deps, db }, requireFound(await findSale(db, { uuid: params.auctionId }))),
+  downloadClosingRecord: async (call) =>
+    downloadClosingRecord({ ...call.deps, db: call.db }, await findProven(call, call.params.auctionId)),
 };
 
-/** The auction, if visible in the caller's market. */
-async function findSeen(db: Db, uuid: string, now: Date): Promise<Sale> {
+/** The auction, if this reader sees it. */
+async function findSeen(db: Db, uuid: string, reader: SaleReader, now: Date): Promise<Sale> {
   const sale = await findSale(db, { uuid });
-  return requireFound(sale && isVisibleToMarket(sale, now) ? sale : null);
+  return requireFound(sale && isVisibleTo(sale, reader, now) ? sale : null);
+}
+
+/** The auction, if this investor sees it or has ordered in it: their own orders stay theirs, whatever becomes of the account. */
+async function findSeenOrOrdered(db: Db, uuid: string, { status, investorOrgId }: Investor, now: Date): Promise<Sale> {
+  const sale = requireFound(await findLaunched(db, uuid, now));
+  const isShown = isVisibleTo(sale, status, now) || (await findSalt(db, sale.id, investorOrgId)) !== undefined;
+  return requireFound(isShown ? sale : null);
 }
 
 /** The first entry of a log, with its index. */

@@ -2,7 +2,7 @@
  * Order intake: judges what is done with orders (placing, amending, withdrawing) by cached data or by the database, and takes it in batches that
  * PostgreSQL checks and stores at once.
  */
-import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { isVisibleTo } from '@fairbook/domain/auctions/auction.ts';
 import type { InvestorPlace } from '@fairbook/domain/orders/bidding.ts';
 import { nothingUsed } from '@fairbook/domain/orders/order-rules.ts';
 import type pg from 'pg';
@@ -242,7 +242,7 @@ export class OrderIntake {
   }
 
   async #readPlacingFacts({ investor, auctionUuid }: NewOrder, account: StoredInvestor): Promise<PlacingFacts> {
-    const sale = await this.#readSale(auctionUuid);
+    const sale = await this.#readSale(auctionUuid, investor);
     const held = await readStanding(this.#deps.db, sale.id, investor.investorOrgId);
     return { ...(await this.#readFacts(sale, investor, account)), held };
   }
@@ -265,7 +265,7 @@ export class OrderIntake {
     judge: (facts: ChangeFacts) => OrderAction | null,
   ): Promise<OrderAction | Receipt> {
     await requireMeansOf(this.#deps.db, order, this.#clock());
-    const sale = await this.#readSale(order.auctionUuid);
+    const sale = await this.#readSale(order.auctionUuid, order.investor);
     const { account: found, ...rest } = await this.#findOrder(order, sale);
     const account = requireFound(found);
     if (rest.order.lines.length === 0) throw notFound();
@@ -282,9 +282,9 @@ export class OrderIntake {
     return this.#orders.find({ auctionId, bidId, userId, investorOrgId });
   }
 
-  async #readSale(uuid: string): Promise<Sale> {
+  async #readSale(uuid: string, { status }: Investor): Promise<Sale> {
     const sale = requireFound(await findSale(this.#deps.db, { uuid }));
-    if (!isVisibleToMarket(sale, sale.at)) throw notFound();
+    if (!isVisibleTo(sale, status, sale.at)) throw notFound();
     this.#sales.set(uuid, Promise.resolve(sale));
     refuseIfOver(sale, sale.at);
     return sale;

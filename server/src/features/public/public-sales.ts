@@ -178,7 +178,9 @@ export class PublicSales {
 
   async readIssuer(uuid: string, now: Date): Promise<ResultOf<Calls['readPublicIssuer']>> {
     const { db } = this.#sources;
-    const { creditRatings, marketNews, ...issuer } = requireFound(await readMunicipalityForInvestors(db, uuid, now));
+    const { creditRatings, marketNews, ...issuer } = requireFound(
+      await readMunicipalityForInvestors(db, uuid, 'visitor', now),
+    );
     const sales = await this.#withResults(await listPublicOf(db, uuid, now), now);
     const news = marketNews.map((item) => ({ ...item, imageUrl: item.imageUrl === null ? null : open(item.imageUrl) }));
     return { ...issuer, creditRatings, news, sales };

@@ -111,7 +111,7 @@ export async function findPublicFile(db: Db, uuid: string, now: Date): Promise<F
           where (a.doc_investor_presentation_id = f.id or a.doc_preliminary_official_statement_id = f.id
               or a.doc_other1_id = f.id or a.doc_other2_id = f.id
               or a.id = any(${auctionsBefore('f')}) or a.id = any(${auctionsOfStatement}))
-            and a.is_active and ${isVisibleAt(now)} and ${isPublic})
+            and a.is_active and ${isVisibleAt(now, 'visitor')} and ${isPublic})
         or exists (select from market_news n join municipality m on m.id = n.municipality_id
           where n.image_id = f.id and n.is_active and m.status = 'Active'))`,
     )
@@ -129,7 +129,7 @@ export async function listPublicAddresses(db: Db, most: number, now: Date): Prom
   const { rows } = await sql<PublicAddress>`
     select a.uuid as sale, m.uuid as issuer, a.updated_at as changed_at
     from auction a join municipality m on m.id = a.municipality_id
-    where a.is_active and ${isVisibleAt(now)} and ${isPublic}
+    where a.is_active and ${isVisibleAt(now, 'visitor')} and ${isPublic}
     order by a.id desc limit ${most}`.execute(db);
   return rows;
 }

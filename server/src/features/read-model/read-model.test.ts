@@ -182,7 +182,7 @@ describe('two read models and the database', () => {
           const counts = await countByStatus(
             database.db,
             filters,
-            { userId: 0, municipalityId: null, isInstitution: false },
+            { userId: 0, reader: 'Active', municipalityId: null, isInstitution: false },
             now,
           );
           for (const readModel of readModels) expect(await readModel.countAuctions(filters, now)).toEqual(counts);

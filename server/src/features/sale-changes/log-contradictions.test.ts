@@ -131,12 +131,26 @@ test('a process that knows the true log reports it, without a witness', async ()
   const sale = await sell(false);
   await changeLog(server, sale, attacks['the amount of an order is altered'] ?? []);
   // The process that took the orders meets the change when an investor reads their own entries, and the worker is another one.
-  expect((await refused(victim.client.listMyLogEntries({ params: { auctionId: sale.id } })))[0]).toBe(500);
+  expect(await refused(victim.client.listMyLogEntries({ params: { auctionId: sale.id } }))).toEqual([
+    409,
+    'log-contradicted',
+  ]);
   await restarted.runJobs();
   expect(messages(sale).map(({ to }) => to)).toContain(victim.email);
   // The head that it signed stays known: the process may end, and nothing is left but the changed log.
   await check([sale]);
   expect((await stateOf(sale)).contradicted).not.toBeNull();
+});
+
+test('where a process had the changed log signed, the notice has both signed heads', async () => {
+  const sale = await sell();
+  await changeLog(server, sale, attacks['two orders are swapped'] ?? []);
+  const { verifierKey } = await restarted.market().readOrderLog({ params: { auctionId: sale.id }, query: {} });
+  await check([sale]);
+  const [mail] = messages(sale);
+  const [kept, shown] = headsIn(mail?.attachments?.[0]?.content).map((head) => signedHead(head, verifierKey));
+  expect([kept?.size, shown?.size]).toEqual([5, 5]);
+  expect(shown?.root).not.toEqual(kept?.root);
 });
 
 test('the same change is notified once, and another one again', async () => {

@@ -58,14 +58,14 @@ async function begin(
   { origin, tree, contradiction }: Comparison,
 ): Promise<void> {
   if (!contradiction) return;
-  const { finding, kept } = contradiction;
+  const { finding, kept, shown } = contradiction;
   const contradictionId = await insertContradiction(db, {
     auctionId: auction.id,
     finding,
     keptCheckpoint: kept?.note ?? null,
     shownSize: tree.size,
     shownRoot: rootText(tree, tree.size),
-    shownCheckpoint: checkpointText({ origin, size: tree.size, root: tree.root(), extensions: [] }),
+    shownCheckpoint: shown?.note ?? checkpointText({ origin, size: tree.size, root: tree.root(), extensions: [] }),
   });
   log.error({ auctionId: auction.id, contradiction: contradictionId }, 'an order log is not the one that was signed');
   await audit(db, {

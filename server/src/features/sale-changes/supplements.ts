@@ -1,6 +1,6 @@
 /** Handlers of supplements: the issuer publishes another version of a document, and investors reconfirm their orders. */
 import type { supplementsMarket } from '@fairbook/contract/sale-changes/supplements/market.ts';
-import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { isVisibleTo } from '@fairbook/domain/auctions/auction.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
 import { whyNotWithdrawBid } from '@fairbook/domain/orders/bidding.ts';
 import { whyNotThisFile } from '@fairbook/domain/sale-changes/supplement.ts';
@@ -40,7 +40,7 @@ export const supplementsHandlers: Handlers<typeof supplementsMarket> = {
     // Again, since the statement that waits for the sale sees supplements as they were before it.
     const auction = requireFound(await findAuction(db, params.auctionId));
     const at = await readClock(db);
-    requireFound(isVisibleToMarket(auction, at) ? auction : undefined);
+    requireFound(isVisibleTo(auction, actor.status, at) ? auction : undefined);
     const { userType, status, hasOpenChange, place } = actor;
     const bidder = { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, ...place };
     requireAllowed(whyNotWithdrawBid(bidder, auction, at));

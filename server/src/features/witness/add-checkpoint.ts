@@ -1,15 +1,16 @@
 /** The rules of a witness, as in C2SP tlog-witness: which head of a log it signs, and what it answers otherwise. */
 import { equalBytes, fromBase64, parseDecimal } from '@fairbook/domain/base/bytes.ts';
 import { type Checkpoint, parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
+import { verifyConsistency } from '@fairbook/domain/logs/consistency.ts';
 import { cosign } from '@fairbook/domain/logs/cosignature.ts';
-import { emptyRoot, verifyConsistency } from '@fairbook/domain/logs/merkle.ts';
+import { emptyRoot } from '@fairbook/domain/logs/merkle.ts';
 import { type Signer, signatureLine, signaturesBy, verifyNote } from '@fairbook/domain/logs/note.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
 import type { TrustedLog } from '../../platform/config/config-witness.ts';
 import { type Answer, refusal } from './answers.ts';
-import type { Forks } from './forks.ts';
-import { type Heads, originHash } from './heads.ts';
+import { type Heads, originHash, type SignedHead } from './heads.ts';
 import type { Questions } from './questions.ts';
+import type { Refusals } from './refusals.ts';
 import { keysOf } from './trusted-logs.ts';
 
 export interface Witness {
@@ -17,7 +18,7 @@ export interface Witness {
   readonly logs: readonly TrustedLog[];
   readonly maxLogs: number;
   readonly heads: Heads;
-  readonly forks: Forks;
+  readonly refusals: Refusals;
   readonly questions: Questions;
   readonly clock: () => Date;
 }
@@ -36,6 +37,9 @@ interface Submission {
 const maxOriginBytes = 255;
 const maxProofLines = 63;
 
+/** Ours have 150. Longer ones, of extension lines, would make what is kept of them as large as they like. */
+const maxTextBytes = 4 * 1024;
+
 /** Everything that does not depend on what was signed before. An answer where the request is refused already. */
 export function readSubmission(body: string, logs: readonly TrustedLog[]): Submission | Answer {
   const end = body.indexOf('\n\n');
@@ -51,6 +55,8 @@ export function readSubmission(body: string, logs: readonly TrustedLog[]): Submi
   if (!signed) return refusal(400, 'The rest must be a signed checkpoint.');
   const { note, head } = signed;
   if (Buffer.byteLength(head.origin) > maxOriginBytes) return refusal(400, 'The name of the log is too long.');
+  if (Buffer.byteLength(note.text) > maxTextBytes)
+    return refusal(400, `A checkpoint has at most ${maxTextBytes} bytes.`);
   const keys = keysOf(logs, head.origin);
   if (keys.length === 0) return refusal(404, 'This witness does not know the log.');
   // A wrong signature by a known key refuses the note, even beside a right one by another.
@@ -58,7 +64,6 @@ export function readSubmission(body: string, logs: readonly TrustedLog[]): Submi
   if (claimed.length === 0 || !claimed.every((key) => verifyNote(note, key, verifyEd25519))) {
     return refusal(403, 'The checkpoint is not signed by a key of the log.');
   }
-  if (oldSize > head.size) return refusal(400, 'The old size is larger than the size of the checkpoint.');
   const logLines = claimed.map((key) => signatureLine(key, signaturesBy(note, key)[0] ?? new Uint8Array())).join('');
   return { oldSize, proof: proof.filter((hash) => hash !== null), text: note.text, logLines, head };
 }
@@ -78,32 +83,46 @@ function signedBefore(note: string, text: string, { key }: Signer): { line: stri
 
 /**
  * Signs the head of a submission, or refuses it. The caller runs one at a time for each log, since the head that counts is read,
- * and another one is stored. The answer with a signature is given only once the head is durable.
+ * and another one is stored. The answer is given only once what it says is durable.
  */
-export async function answerSubmission(
-  { signer, heads, forks, maxLogs }: Witness,
-  { oldSize, proof, text, logLines, head }: Submission,
-  now: Date,
-): Promise<Answer> {
-  const { origin, size, root } = head;
-  const last = heads.find(originHash(origin));
+export async function answerSubmission(witness: Witness, submission: Submission, now: Date): Promise<Answer> {
+  const { heads, refusals } = witness;
+  const { oldSize, proof, text, logLines, head } = submission;
+  const last = heads.find(originHash(head.origin));
+  const answer = whyRefused(submission, last) ?? (await sign(witness, submission, last, now));
+  if (answer.status === 409 || answer.status === 422 || answer.status === 400) {
+    const isAskedAgain = oldSize !== (last?.size ?? 0);
+    await refusals.keep({ head, note: `${text}\n${logLines}`, proof, isAskedAgain }, last, now);
+  }
+  return answer;
+}
+
+function whyRefused({ oldSize, proof, head: { size, root } }: Submission, last: SignedHead | null): Answer | null {
   const lastSize = last?.size ?? 0;
+  if (oldSize > size) return refusal(400, 'The old size is larger than the size of the checkpoint.');
   if (oldSize !== lastSize) return { status: 409, text: `${lastSize}\n`, type: 'text/x.tlog.size' };
   if (size === 0 && !equalBytes(root, emptyRoot(sha256)))
     return refusal(422, 'A log without entries has another root.');
-  if (last !== null && size === last.size && !equalBytes(root, last.root)) {
-    await forks.keep({ origin, size, seenAt: now.toISOString(), signed: last.note, refused: `${text}\n${logLines}` });
+  if (last !== null && size === last.size && !equalBytes(root, last.root))
     return refusal(422, 'This witness signed another root of this size. It keeps both heads as evidence.');
-  }
   const fromRoot = last?.root ?? emptyRoot(sha256);
-  if (!verifyConsistency({ from: lastSize, fromRoot, to: size, toRoot: root, proof }, sha256)) {
-    return refusal(422, 'The proof does not show that the log only grew.');
-  }
+  const isGrown = verifyConsistency({ from: lastSize, fromRoot, to: size, toRoot: root, proof }, sha256);
+  return isGrown ? null : refusal(422, 'The proof does not show that the log only grew.');
+}
+
+async function sign(
+  { signer, heads, refusals, maxLogs }: Witness,
+  { text, logLines, head: { origin, size, root } }: Submission,
+  last: SignedHead | null,
+  now: Date,
+): Promise<Answer> {
   if (last === null && heads.count >= maxLogs) return refusal(503, 'This witness follows as many logs as it may.');
   const signed = last !== null && size === last.size ? signedBefore(last.note, text, signer) : null;
   if (signed?.line) return { status: 200, text: signed.line };
   const time = Math.floor(now.getTime() / 1000);
   const line = cosign(text, time, signer);
-  if (!signed?.isPlain) await heads.keep({ origin, size, root, time, note: `${text}\n${logLines}${line}` });
+  const next = { origin, size, root, time, note: `${text}\n${logLines}${line}` };
+  if (!signed?.isPlain) await heads.keep(next);
+  await refusals.compare(next, now);
   return { status: 200, text: line };
 }

@@ -19,6 +19,12 @@ export async function writeDurably(file: string, text: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
+/** Removes a file, so that it stays away after a power failure too. */
+export async function removeDurably(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await syncFolder(dirname(file));
+}
+
 /** The contents of all files of a folder by name, which is created where it is missing. Removes what a crash left unfinished. */
 export async function readFolder(folder: string): Promise<Map<string, string>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -4,14 +4,19 @@ import { formatVerifierKey } from '@fairbook/domain/logs/note.ts';
 import { escapeHtml } from '../../platform/base/html.ts';
 import { plainPage } from '../../platform/http/pages/plain-page.ts';
 import type { Witness } from './add-checkpoint.ts';
+import { entries, findingOf } from './evidence.ts';
 import type { Fork } from './forks.ts';
 import type { SignedHead } from './heads.ts';
 import type { Questions } from './questions.ts';
+import type { Undecided } from './undecided.ts';
 
 /** Logs on the page; each head can also be read by its address. */
 const maxShown = 200;
 
-export function witnessPage({ signer, logs, heads, forks, questions }: Witness): string {
+/** Evidence on the page, each of up to 8 KB; all of it is in the folder. */
+const maxEvidence = 100;
+
+export function witnessPage({ signer, logs, heads, refusals, questions }: Witness): string {
   const shown = heads.newest(maxShown);
   return plainPage(
     `Witness ${signer.key.name}`,
@@ -19,7 +24,7 @@ export function witnessPage({ signer, logs, heads, forks, questions }: Witness):
 only after checking that nothing it signed before was changed or removed. A market that shows different logs to different people, or
 changes an order later, cannot have both versions signed here.</p>
 <p class="soft">It sees fingerprints, not orders, names or amounts${questions.asked === null ? '' : ', unless an investor asks for an entry through it'}. It does not judge them.</p>
-${forkSection(forks.newestFirst())}
+${forkSection(refusals.forks.newestFirst())}${undecidedSection(refusals.undecided.all())}
 <h2>Newest signed heads</h2>
 ${shown.length === 0 ? '<p>None yet.</p>' : shown.map(headSection).join('')}
 ${heads.count > shown.length ? `<p class="soft">${heads.count - shown.length} older ones are not shown.</p>` : ''}
@@ -44,13 +49,29 @@ function logItem({ origin, isPrefix, key }: Witness['logs'][number]): string {
 
 function forkSection(forks: readonly Fork[]): string {
   if (forks.length === 0) return '';
-  const items = forks.map(
-    ({ origin, size, seenAt, signed, refused }) => `<section><h3 class="text">${escapeHtml(origin)}</h3>
-<p>The log signed two different fingerprints of ${entries(size)}. This witness signed the first one, and refused the second one on
-${moment(new Date(seenAt))}. Both are signed by the log, so this is proof against its operator.</p>
-<pre>${escapeHtml(signed)}</pre><pre>${escapeHtml(refused)}</pre></section>`,
+  const items = forks.slice(0, maxEvidence).map((fork) => {
+    const { origin, seenAt, signed, refused, proof } = fork;
+    const heads = [...(signed === null ? [] : [signed]), refused, ...(proof ? [proof.join('\n')] : [])];
+    return `<section><h3 class="text">${escapeHtml(origin)}</h3>
+<p>${findingOf(fork)} This witness refused ${signed === null ? 'it' : 'the second one'} on
+${moment(new Date(seenAt))}. ${signed === null ? 'It is' : 'Both are'} signed by the log, so this is proof against its operator.</p>
+${heads.map((text) => `<pre>${escapeHtml(text)}</pre>`).join('')}</section>`;
+  });
+  return `<h2>Proof of changed logs</h2><p>For programs: <a href="/refused">/refused</a></p>${items.join('')}${more(forks.length)}`;
+}
+
+function undecidedSection(undecided: readonly Undecided[]): string {
+  if (undecided.length === 0) return '';
+  const items = undecided.slice(0, maxEvidence).map(
+    ({ head: { origin, size }, seenAt, refused }) => `<section><h3 class="text">${escapeHtml(origin)}</h3>
+<p>${entries(size)}, refused on ${moment(seenAt)}</p><pre>${escapeHtml(refused)}</pre></section>`,
   );
-  return `<h2>Proof of changed logs</h2>${items.join('')}`;
+  return `<h2>Refused, not decided</h2><p>The logs signed these heads, but the witness has not been shown how they belong to those that it signed.
+That is no proof: anyone can send a genuine head with a wrong proof. Each is decided as soon as the witness can compare it.</p>${items.join('')}${more(undecided.length)}`;
+}
+
+function more(count: number): string {
+  return count > maxEvidence ? `<p class="soft">${count - maxEvidence} more are in the folder of the witness.</p>` : '';
 }
 
 function questionSection(asked: Questions['asked']): string {
@@ -66,10 +87,6 @@ and gave no valid answer ${times(unanswered)}.</p>${items.length === 0 ? '' : `<
 
 function times(count: number): string {
   return count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`;
-}
-
-function entries(size: number): string {
-  return size === 1 ? '1 entry' : `${size.toLocaleString('en-US')} entries`;
 }
 
 function moment(date: Date): string {

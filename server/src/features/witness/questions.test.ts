@@ -6,10 +6,12 @@ import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import { first, order } from '../../../testing/market/orders.ts';
 import { serve } from '../../../testing/services/testing.ts';
 import {
+  addCheckpoint,
   killWitnesses,
   type RunningWitness,
   startWitness,
   startWitnessProcess,
+  type WitnessHere,
 } from '../../../testing/services/witness.ts';
 import { keyOf } from '../../store/orders/keys.sql.ts';
 
@@ -25,7 +27,7 @@ afterAll(async () => {
   await killWitnesses();
 });
 
-function witnessOf(name: string, market: string): Promise<RunningWitness> {
+function witnessOf(name: string, market: string): Promise<WitnessHere> {
   return startWitness({ ...settings, WITNESS_DIR: join(folder, name), WITNESS_MARKET: market });
 }
 
@@ -95,4 +97,19 @@ test('a witness without a market asks none, and one with it asks at most 60 time
   const statuses = [];
   for (let count = 0; count < 61; count++) statuses.push((await ask(honest, otherDigest)).status);
   expect(statuses.at(-1)).toBe(503);
+});
+
+test('heads that the witness refused are compared with those of the market: genuine ones are dropped', async () => {
+  const readHead = (to?: number) =>
+    server.market().readOrderLog({ params: { auctionId }, query: { ...(to !== undefined && { to }) } });
+  const send = async (body: string) => (await addCheckpoint(honest, body)).status;
+  const [early, last] = [await readHead(1), await readHead()];
+  expect(early.size).toBeLessThan(last.size);
+  expect(await send(`old 0\n\n${last.checkpoint}`)).toBe(200);
+  expect(await send(`old 1\n\n${early.checkpoint}`)).toBe(409);
+  await order(investor, auctionId, { [first]: 10_000 }, 'another-order');
+  const next = await readHead();
+  expect(await send(`old ${last.size}\n\n${next.checkpoint}`)).toBe(422);
+  await honest.run();
+  expect(await (await fetch(`${honest.url}/refused`)).json()).toEqual({ proofs: 0, undecidedHeads: 0, evidence: [] });
 });

@@ -14,6 +14,7 @@ import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
 import type { TrustedLog } from '../../platform/config/config-witness.ts';
 import { type Answer, refusal } from './answers.ts';
 import { readFolder, writeDurably } from './files.ts';
+import { readFromMarket } from './read-market.ts';
 import { keysOf } from './trusted-logs.ts';
 
 /** `answered`: with an entry whose proof is right. `denied`: the market says that there is no such entry. */
@@ -32,8 +33,6 @@ const maxLatest = 50;
 /** Questions at a time, and in a minute: the witness must not be used to flood the market. */
 const maxAtOnce = 4;
 const maxPerMinute = 60;
-const timeoutMs = 10_000;
-const maxAnswerBytes = 64 * 1024;
 
 interface Question {
   readonly origin: string;
@@ -124,15 +123,11 @@ async function askMarket(
 ): Promise<Asking> {
   const unanswered = (sentence: string): Asking => ({ outcome: 'unanswered', answer: refusal(502, sentence) });
   try {
-    const response = await fetch(`${market}/api/auction/${sale}/order-log/entry?key=${key}`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await readBounded(response);
-    if (response.status === 404) {
+    const { status, text } = await readFromMarket(`${market}/api/auction/${sale}/order-log/entry?key=${key}`);
+    if (status === 404) {
       return { outcome: 'denied', answer: refusal(404, noSuchEntry) };
     }
-    if (response.status !== 200) return unanswered(`The market answered with status ${response.status}.`);
+    if (status !== 200) return unanswered(`The market answered with status ${status}.`);
     const read = answerShape.safeParse(JSON.parse(text));
     if (!read.success || !isProven(read.data.data, origin, logs)) {
       return unanswered('The market answered with an entry whose proof is wrong.');
@@ -154,15 +149,4 @@ function isProven(
   if (!keysOf(logs, origin).some((key) => verifyNote(parsed.note, key, verifyEd25519))) return false;
   const { size, root } = parsed.head;
   return verifyInclusion({ index, leafHash: leafHash(utf8Of(entry), sha256), size, root, proof: parsed.proof }, sha256);
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > maxAnswerBytes) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -6,14 +6,18 @@ import { formatVerifierKey } from '@fairbook/domain/logs/note.ts';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { type Lifetime, runUntilStopped } from '../../platform/base/lifetime.ts';
 import type { Witness } from './add-checkpoint.ts';
+import { Alarms } from './alarms.ts';
 import { readFolder } from './files.ts';
 import { Forks } from './forks.ts';
 import { Heads } from './heads.ts';
 import { openWitnessKey } from './key.ts';
 import { lockFolder } from './lock.ts';
 import { Questions } from './questions.ts';
+import { Refusals } from './refusals.ts';
 import { createWitnessServer } from './server.ts';
 import { readWitnessSettings, type WitnessSettings } from './settings.ts';
+import { UndecidedHeads } from './undecided.ts';
+import { Watch } from './watch.ts';
 
 export async function serveWitness(env: Readonly<Record<string, string | undefined>>): Promise<undefined> {
   const settings = readWitnessSettings(env);
@@ -25,6 +29,7 @@ export async function serveWitness(env: Readonly<Record<string, string | undefin
       say(`Verifier key: ${formatVerifierKey(witness.signer.key)}`);
       say(`Logs: ${logs.length === 0 ? 'none, set WITNESS_LOGS' : logs.join(', ')}`);
       say(`Signed heads: ${witness.heads.count}`);
+      say(`Evidence is posted to: ${settings.alarms.length === 0 ? 'no one, set WITNESS_ALARM' : placesOf(settings)}`);
       say(`Listening on ${address}`);
     });
   });
@@ -35,9 +40,13 @@ export async function startWitness(
   settings: WitnessSettings,
   life: Pick<Lifetime, 'add'>,
   clock = () => new Date(),
-): Promise<{ readonly witness: Witness; readonly address: string }> {
+): Promise<{ readonly witness: Witness; readonly watch: Watch; readonly address: string }> {
   const witness = { ...(await openWitness(settings, life)), clock };
-  return { witness, address: await listen(witness, settings, life) };
+  const alarms = await Alarms.open(join(settings.folder, 'posted'), settings.alarms);
+  const { signer, heads, refusals, logs } = witness;
+  const watch = new Watch({ name: signer.key.name, heads, refusals, logs, alarms, market: settings.market, clock });
+  await life.add('posting evidence', () => watch.stop());
+  return { witness, watch, address: await listen(witness, settings, life) };
 }
 
 async function openWitness(
@@ -52,9 +61,17 @@ async function openWitness(
   const headsFolder = join(folder, 'heads');
   const texts = await readFolder(headsFolder);
   const signer = await openWitnessKey(folder, name, texts.size > 0);
-  const forks = await Forks.open(join(folder, 'forks'));
+  const forks = await Forks.open(join(folder, 'forks'), maxLogs);
+  const undecided = await UndecidedHeads.open(join(folder, 'undecided'), maxLogs);
   const questions = await Questions.open(join(folder, 'questions'), market);
-  return { signer, logs, maxLogs, questions, heads: Heads.open(headsFolder, texts, signer.key), forks };
+  return {
+    signer,
+    logs,
+    maxLogs,
+    questions,
+    heads: Heads.open(headsFolder, texts, signer.key),
+    refusals: new Refusals(forks, undecided),
+  };
 }
 
 async function listen(witness: Witness, { host, port }: WitnessSettings, life: Pick<Lifetime, 'add'>): Promise<string> {
@@ -76,6 +93,11 @@ async function listen(witness: Witness, { host, port }: WitnessSettings, life: P
   });
   const { address, family, port: used } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${used}`;
+}
+
+/** Without paths, which may contain secrets. */
+function placesOf({ alarms }: WitnessSettings): string {
+  return alarms.map((address) => new URL(address).origin).join(', ');
 }
 
 function say(line: string): void {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { plainPagePolicy } from '../../platform/http/pages/plain-page.ts';
 import { answerSubmission, readSubmission, type Witness } from './add-checkpoint.ts';
 import { type Answer, refusal } from './answers.ts';
+import { evidenceOfFork, evidenceOfUndecided } from './evidence.ts';
 import { originHash } from './heads.ts';
 import { witnessPage } from './page.ts';
 import { Turns } from './turns.ts';
@@ -43,7 +44,8 @@ async function respond(witness: Witness, turns: Turns, request: IncomingMessage)
   if (path === '/ask') {
     return request.method === 'POST' ? askMarket(witness, request) : refusal(405, 'Use POST.');
   }
-  const read = path === '/' ? () => pageOf(witness) : headAt(witness, path);
+  const read =
+    path === '/' ? () => pageOf(witness) : path === '/refused' ? () => refusedOf(witness) : headAt(witness, path);
   if (read === null) return refusal(404, 'There is nothing at this address.');
   return request.method === 'GET' || request.method === 'HEAD' ? read() : refusal(405, 'Use GET.');
 }
@@ -67,6 +69,26 @@ async function askMarket({ questions, logs, clock }: Witness, request: IncomingM
 
 function pageOf(witness: Witness): Answer {
   return { status: 200, text: witnessPage(witness), type: 'text/html; charset=utf-8' };
+}
+
+/** Answers stay below some megabytes; what is older is in the folder. */
+const maxRefused = 500;
+
+function refusedOf({ signer, heads, refusals }: Witness): Answer {
+  const { name } = signer.key;
+  const forks = refusals.forks.newestFirst();
+  const undecided = refusals.undecided.all();
+  const text = JSON.stringify({
+    proofs: forks.length,
+    undecidedHeads: undecided.length,
+    evidence: [
+      ...forks.slice(0, maxRefused).map((fork) => evidenceOfFork(name, fork)),
+      ...undecided
+        .slice(0, maxRefused)
+        .map((one) => evidenceOfUndecided(name, one, heads.find(originHash(one.head.origin))?.note ?? null)),
+    ],
+  });
+  return { status: 200, text: `${text}\n`, type: 'application/json' };
 }
 
 /** `/checkpoints/<origin>` as people write it, and the address of tlog-witness, `/<origin hash>/checkpoint`. */

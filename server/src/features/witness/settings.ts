@@ -13,6 +13,8 @@ export interface WitnessSettings {
   readonly maxLogs: number;
   /** The address of the market that investors can ask through the witness; null for none. */
   readonly market: string | null;
+  /** Web addresses that evidence is posted to. */
+  readonly alarms: readonly string[];
 }
 
 const variables = z.object(witnessVariables);
@@ -27,8 +29,8 @@ export function readWitnessSettings(env: Readonly<Record<string, string | undefi
     );
     throw new CannotStart(`The settings of the witness are invalid:\n${sentences.join('\n')}`);
   }
-  const { WITNESS_NAME, WITNESS_LOGS, WITNESS_DIR, WITNESS_HOST, WITNESS_PORT, WITNESS_MAX_LOGS, WITNESS_MARKET } =
-    parsed.data;
+  const { WITNESS_NAME, WITNESS_LOGS, WITNESS_DIR, WITNESS_HOST, WITNESS_PORT, WITNESS_MAX_LOGS } = parsed.data;
+  const { WITNESS_MARKET, WITNESS_ALARM } = parsed.data;
   return {
     name: WITNESS_NAME,
     logs: WITNESS_LOGS ?? [],
@@ -37,5 +39,6 @@ export function readWitnessSettings(env: Readonly<Record<string, string | undefi
     port: WITNESS_PORT,
     maxLogs: WITNESS_MAX_LOGS,
     market: WITNESS_MARKET ?? null,
+    alarms: WITNESS_ALARM ?? [],
   };
 }

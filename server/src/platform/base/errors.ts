@@ -22,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-/** An order log differs from what this process signed: entries were changed in the database, or lost by a restore. Nothing more is signed. */
+/** A log differs from what was signed: entries were changed in the database, or lost by a restore. Nothing more of it is signed. */
 export class LogForked extends Error {}
 
 /** A dependency of Fairbook does not respond: worth a retry. */
@@ -60,6 +60,15 @@ export function invalid(sentences: FieldErrors): Refused {
 export function invalidContent(sentences: FieldErrors): Refusing {
   const distinct = new Map(Object.values(sentences).map((sentence) => [english(sentence), sentence]));
   return { message: joined([...distinct.values()], '. '), data: { code: 'invalid', fields: sentences } };
+}
+
+/** Throws 409 instead of LogForked: for calls that read a log, where the log is not the one that was signed. */
+export async function unlessForked<Read>(reading: Promise<Read>): Promise<Read> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof LogForked ? new Refused(409, changedLog) : error;
+  }
 }
 
 /** Throws 404 where the thing is missing. */
@@ -119,6 +128,8 @@ export function answerOf(error: unknown): ErrorAnswer {
     return { status: error.status, body: error.body, headers: error.headers, log: null, reason };
   }
   if (error instanceof Unavailable) return busy(error.body);
+  // No refusal: an order may have become an entry of the log.
+  if (error instanceof LogForked) return { status: 500, body: errorBody(changedLog), log: 'fault' };
   return databaseAnswer(error);
 }
 
@@ -159,6 +170,11 @@ function databaseAnswer(error: unknown): ErrorAnswer {
       return internal();
   }
 }
+
+const changedLog: Refusing = {
+  message: 'The log is not the one that was signed, so nothing of it is confirmed. Keep your receipts.',
+  data: { code: 'log-contradicted' },
+};
 
 const usualBusy: ErrorBody = { message: 'Fairbook is busy. Please try again in a moment.', data: { code: 'busy' } };
 

@@ -1,7 +1,7 @@
 /** Environment variables of a process: where uploaded files are kept, health and metrics, public pages and support. */
 import { z } from 'zod';
 import type { BucketSettings } from '../files/bucket.ts';
-import { abouts, port, url, yesOrNo } from './config-checks.ts';
+import { abouts, port, url, words, yesOrNo } from './config-checks.ts';
 
 const fileSection = 'Storage';
 const withoutBucket = 'none; needed with `FILES=s3`';
@@ -198,6 +198,16 @@ export const supportVariables = {
     without: 'administrators alone are notified',
     example: 'on-call@market.example',
   }),
+  MONITORS: words
+    .pipe(z.array(url('http', 'https')).max(10, 'must be at most 10 addresses'))
+    .default([])
+    .register(abouts, {
+      section: supportSection,
+      description:
+        'The addresses of [monitors](MONITOR.md) of other parties, separated by spaces. Mails that confirm orders have a link to each, and say that any other one works too.',
+      without: 'those mails name none',
+      example: 'https://monitor.gazette.example',
+    }),
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+[0-9][0-9 ().-]{6,24}$/, 'must begin with + and the country code')

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type About, abouts, databaseUrl, dollars, listOf, port, url, words, yesOrNo } from './config-checks.ts';
 import { identityVariables } from './config-identity.ts';
 import { beaconVariables, keyVariables } from './config-logs.ts';
+import { monitorVariables } from './config-monitor.ts';
 import { fileVariables, probeVariables, publicVariables, supportVariables } from './config-process.ts';
 import { captchaVariables, pushVariables, tracingVariables } from './config-services.ts';
 import { signerVariables } from './config-signer.ts';
@@ -267,6 +268,7 @@ export const variables = z.object({
 
   ...signerVariables,
   ...witnessVariables,
+  ...monitorVariables,
 });
 
 /** Table data of one variable besides its check. */

@@ -33,6 +33,19 @@ function parseLog(entry: string): TrustedLog | null {
   return key?.type === signatureTypes.ed25519 && isKeyName(name) ? { origin: name, isPrefix, key } : null;
 }
 
+const maxAlarms = 5;
+
+const alarms = z.string().transform((text, context): string[] => {
+  const urls = text.trim().split(/\s+/);
+  if (urls.length > maxAlarms) context.addIssue(`must list at most ${maxAlarms} addresses`);
+  for (const url of urls) if (!isWebAddress(url)) context.addIssue(`must list web addresses; '${url}' is none`);
+  return [...new Set(urls)];
+});
+
+function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+}
+
 export const witnessVariables = {
   WITNESS_NAME: z
     .string()
@@ -68,10 +81,17 @@ export const witnessVariables = {
     .register(abouts, {
       section,
       description:
-        'The address of the market. Investors who got no answer to an order can then ask for its entry through this witness.',
+        'The address of the market. Investors who got no answer to an order can then ask for its entry through this witness, and it asks itself how heads that it refused belong to their log.',
       without: 'it asks no market',
       example: 'https://market.example',
     }),
+  WITNESS_ALARM: alarms.optional().register(abouts, {
+    section,
+    description:
+      'Web addresses, separated by spaces, that the evidence is posted to when a log contradicts itself: choose them without the operator of the market. See [WITNESS.md](WITNESS.md#evidence).',
+    without: 'evidence is only stored and shown',
+    example: 'https://alarms.springfield.example/fairbook',
+  }),
   WITNESS_MAX_LOGS: z.coerce
     .number('must be a number of logs')
     .int('must be a number of logs')

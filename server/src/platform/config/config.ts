@@ -43,6 +43,8 @@ export interface Config extends IdentitySettings {
   readonly searchEngines: boolean;
   /** Where the operator is notified of what proves that the market was changed. */
   readonly alarmEmail: string | undefined;
+  /** Addresses of monitors of other parties, which mails that confirm orders name. */
+  readonly monitors: readonly string[];
   readonly support: { readonly email: string | undefined; readonly phone: string | undefined };
   /** Business days within which accounts are usually approved, as the sites say. */
   readonly approvalDays: number;

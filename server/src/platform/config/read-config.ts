@@ -85,7 +85,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     adminUrl,
     searchEngines: value.SEARCH_ENGINES ?? production,
     securityContact: value.SECURITY_CONTACT,
-    alarmEmail: value.ALARM_EMAIL,
+    ...{ alarmEmail: value.ALARM_EMAIL, monitors: value.MONITORS },
     support: { email: value.SUPPORT_EMAIL ?? (demo ? 'help@market.example' : undefined), phone: value.SUPPORT_PHONE },
     approvalDays: value.APPROVAL_DAYS,
     databaseUrl: value.DATABASE_URL,

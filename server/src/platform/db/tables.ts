@@ -1013,6 +1013,12 @@ export interface ProcessHeartbeat {
   version: string;
 }
 
+export interface ProofKey {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  key: Generated<string>;
+}
+
 export interface ProposedDocument {
   amendmentId: BigCount | null;
   auctionId: BigCount;
@@ -1606,6 +1612,7 @@ export interface DB {
   orderTotal: OrderTotal;
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;
+  proofKey: ProofKey;
   proposedDocument: ProposedDocument;
   providerSignIn: ProviderSignIn;
   pushToken: PushToken;

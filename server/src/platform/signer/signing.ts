@@ -2,7 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fromBase64, toBase64, utf8Of } from '@fairbook/domain/base/bytes.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
-import { emptyRoot, leafHash, verifyConsistency, verifyInclusion } from '@fairbook/domain/logs/merkle.ts';
+import { verifyConsistency } from '@fairbook/domain/logs/consistency.ts';
+import { emptyRoot, leafHash, verifyInclusion } from '@fairbook/domain/logs/merkle.ts';
 import { signatureTypes, signNote, verifierKey } from '@fairbook/domain/logs/note.ts';
 import { ed25519Of, sha256 } from '../base/crypto.ts';
 import type { Key, KeyRing } from '../base/keys.ts';

@@ -1,5 +1,6 @@
 /** Status and history of an account. The account is the organization, so all its users share it. */
 import type { HistoryEntry } from '@fairbook/domain/auctions/approval.ts';
+import { type SaleReader, seesPrivateSales } from '@fairbook/domain/auctions/auction.ts';
 import { isUuid } from '@fairbook/domain/base/uuid.ts';
 import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -121,4 +122,11 @@ export async function usersOf(db: Db, { table, id }: AccountKey): Promise<number
 /** The people of the firm of a professional, removed ones included, since their work stays the firm's; no one for other users. */
 export function peopleOfFirm(userId: number): RawBuilder<number> {
   return sql`(select c.user_id from user_org o join user_org c on c.market_prof_org_id = o.market_prof_org_id where o.user_id = ${userId})`;
+}
+
+/** Returns whether a reader of this kind sees the auction of that name for its offering type: a part of the rule `isVisibleTo` in SQL. */
+export function isOfferedTo(reader: SaleReader, auction = 'a'): RawBuilder<boolean> {
+  return seesPrivateSales(reader)
+    ? sql`true`
+    : sql`${sql.ref(`${auction}.offering_type`)} is not distinct from 'Public'`;
 }

@@ -1,8 +1,10 @@
 /** A municipality's profile for its owner and administrators. */
 import { missingFromMunicipality } from '@fairbook/domain/accounts/account.ts';
+import type { SaleReader } from '@fairbook/domain/auctions/auction.ts';
 import { sql } from 'kysely';
 import { historyOf } from '../../platform/db/history.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import { isOfferedTo } from './account-status.sql.ts';
 import { listAttachments, listCreditRatings, listPersonnel } from './parts.sql.ts';
 
 export async function readMunicipalityProfile(db: Db, municipalityId: number, now: Date) {
@@ -30,7 +32,7 @@ async function readMunicipality(db: Db, id: number, now: Date) {
   return db
     .selectFrom('municipality as m')
     .select(municipalityColumns)
-    .select(['m.approvalHistory', activeAuctionCount(now).as('numActiveAuctions')])
+    .select(['m.approvalHistory', activeAuctionCount(now, 'Active').as('numActiveAuctions')])
     .where('m.id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -53,11 +55,11 @@ export const municipalityColumns = [
   'm.status',
 ] as const;
 
-/** Number of live sales of municipality `m`, without halted ones. By the clock, whether or not the worker has run. */
-export function activeAuctionCount(now: Date) {
+/** Number of live sales of municipality `m` that this reader sees, without halted ones. By the clock, whether or not the worker has run. */
+export function activeAuctionCount(now: Date, reader: SaleReader) {
   return sql<number>`(select count(*) from auction as running where running.municipality_id = m.id
     and running.status in ('Scheduled', 'Live') and running.start_date <= ${now}
-      and running.close_date > ${now} and running.halted_at is null)`;
+      and running.close_date > ${now} and running.halted_at is null and ${isOfferedTo(reader, 'running')})`;
 }
 
 /** Address of the banner of municipality `m`; null without one. */

@@ -1,4 +1,5 @@
 /** Access to files by their owning record: everyone who may see the record may read its files. */
+import type { SaleReader } from '@fairbook/domain/auctions/auction.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import { peopleOfFirm } from '../accounts/account-status.sql.ts';
@@ -20,6 +21,8 @@ export interface Reader {
   readonly investorOrgId: number | null;
   /** True if they may browse the market: its visible auctions, its active municipalities. */
   readonly browses: boolean;
+  /** The status of their account, by which private sales are shown. */
+  readonly status: SaleReader;
 }
 
 /** A file of an auction, a municipality or its news, or a proof of residence, that the reader may read; undefined for any other, known or not. */
@@ -29,7 +32,7 @@ export async function findReadableFile(
   reader: Reader,
   now: Date,
 ): Promise<FileRecord | undefined> {
-  const { userId, municipalityId, investorOrgId, browses } = reader;
+  const { userId, municipalityId, investorOrgId, browses, status } = reader;
   const ofMunicipality = sql<boolean>`(m.id = ${municipalityId} or (${browses} and m.status = 'Active'))`;
   return selectFiles(db)
     .where('f.uuid', '=', uuid)
@@ -40,7 +43,7 @@ export async function findReadableFile(
               or a.doc_other1_id = f.id or a.doc_other2_id = f.id
               or a.id = any(${auctionsBefore('f')}) or a.id = any(${auctionsOfStatement}))
             and a.is_active
-            and (a.municipality_id = ${municipalityId} or (${browses} and ${isVisibleAt(now)})
+            and (a.municipality_id = ${municipalityId} or (${browses} and ${isVisibleAt(now, status)})
               or exists (select from sale_team t
                 where t.auction_id = a.id and t.user_id in ${peopleOfFirm(userId)})))
         or exists (select from replaced_document d join auction a on a.id = d.auction_id

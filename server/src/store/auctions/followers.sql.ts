@@ -38,7 +38,7 @@ export async function listConcernedByLog(db: Db, auctionId: number): Promise<num
 
 /** Followers, everyone with an open order, and everyone who has opened the questions about the sale. */
 export async function listFollowersAndReaders(db: Db, auctionId: number): Promise<number[]> {
-  return listPeople(db, [...followers(auctionId), hasOrder(auctionId), readsQuestions(auctionId)]);
+  return listPeople(db, [...followers(auctionId), hasOrder(auctionId), sees(auctionId, [readsQuestions(auctionId)])]);
 }
 
 /** People who are notified of amended terms: participants alone before the launch, since no one else sees the sale; then followers and everyone who gave feedback. */
@@ -48,7 +48,7 @@ export async function listAmendmentReaders(
   now: Date,
 ): Promise<number[]> {
   if (!isVisibleToMarket(launching, now)) return listParticipants(db, id);
-  return listPeople(db, [...followers(id), gaveFeedback(id)]);
+  return listPeople(db, [...followers(id), sees(id, [gaveFeedback(id)])]);
 }
 
 /** Everyone whose orders in the closed sale were allocated bonds. */
@@ -63,10 +63,9 @@ export async function listOpen(db: Db, userIds: readonly number[]): Promise<numb
 
 /** Subscribers to the investor presentation. */
 export async function listPresentationSubscribers(db: Db, auctionId: number): Promise<number[]> {
-  return listPeople(db, [
-    sql`u.id in (select s.user_id from auction_subscriber s
-      where s.auction_id = ${auctionId} and s.is_subscribed_to_investor_presentation)`,
-  ]);
+  const subscribed = sql<boolean>`u.id in (select s.user_id from auction_subscriber s
+    where s.auction_id = ${auctionId} and s.is_subscribed_to_investor_presentation)`;
+  return listPeople(db, [sees(auctionId, [subscribed])]);
 }
 
 /** Number of people subscribed to an auction in either way. */
@@ -100,7 +99,13 @@ async function listPeople(db: Db, groups: readonly RawBuilder<boolean>[]): Promi
 }
 
 function followers(auctionId: number): RawBuilder<boolean>[] {
-  return [owns(auctionId), worksOn(auctionId), subscribes(auctionId), favors(auctionId)];
+  return [owns(auctionId), worksOn(auctionId), sees(auctionId, [subscribes(auctionId), favors(auctionId)])];
+}
+
+/** Those of these people who see the sale now: a private one is shown to approved members alone. */
+function sees(auctionId: number, groups: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(coalesce(m.status, i.status) = 'Active' or exists (
+    select from auction a where a.id = ${auctionId} and a.offering_type = 'Public')) and (${sql.join(groups, sql` or `)})`;
 }
 
 function owns(auctionId: number): RawBuilder<boolean> {

@@ -2,6 +2,7 @@
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { Page, QueryOf } from '@fairbook/contract/base/route.ts';
+import type { SaleReader } from '@fairbook/domain/auctions/auction.ts';
 import { type Cents, cents, centsFromDollars, largestAmount } from '@fairbook/domain/base/money.ts';
 import type { AuctionStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,6 +10,7 @@ import type { JsonValue } from '../../platform/db/columns.ts';
 import { endOfPart, isInPart, isSince, partOf } from '../../platform/db/cursors.ts';
 import { alphabetical, countRows, one, patternOf, windowOf } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import { isOfferedTo } from '../accounts/account-status.sql.ts';
 import { auctionOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
 import { bandConditions } from './choices.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
@@ -29,6 +31,7 @@ export type CatalogueAuction = Awaited<ReturnType<typeof listCatalogue>>['rows']
 /** The caller, for filters on their own data. */
 export interface Asker {
   readonly userId: number;
+  readonly reader: SaleReader;
   /** Id of an issuer; null for everyone else. */
   readonly municipalityId: number | null;
   /** Institutions have limits of their own. */
@@ -72,12 +75,13 @@ async function selectPage(db: Db, query: CatalogueQuery, where: Condition) {
 /** Auctions that match one of these searches, or all without searches, launched after one moment and up to another. */
 export async function listLaunched(
   db: Db,
+  asker: Asker,
   searches: readonly Partial<CatalogueQuery>[],
   since: Date,
   until: Date,
   most: number,
 ) {
-  const searched = searches.map((query) => sql`(${sql.join(catalogueConditions(query, null, until), sql` and `)})`);
+  const searched = searches.map((query) => sql`(${sql.join(catalogueConditions(query, asker, until), sql` and `)})`);
   const { rows } = await sql<{
     uuid: string;
     name: string;
@@ -88,7 +92,7 @@ export async function listLaunched(
   }>`
     select a.uuid, a.name, m.name as municipality, m.state as issuer_state, a.amount, a.close_date
     from auction a join municipality m on m.id = a.municipality_id
-    where a.is_active and ${isVisibleAt(until)} and a.status <> 'Ended'
+    where a.is_active and ${isVisibleAt(until, asker.reader)} and a.status <> 'Ended'
       and a.marketing_period_launch_date > ${since} and a.marketing_period_launch_date <= ${until}
       and ${searched.length === 0 ? sql`true` : sql`(${sql.join(searched, sql` or `)})`}
     order by a.marketing_period_launch_date desc, a.id desc limit ${most}`.execute(db);
@@ -97,7 +101,7 @@ export async function listLaunched(
 
 export function catalogueConditions(query: Partial<CatalogueQuery>, asker: Asker | null, now: Date): Condition[] {
   return [
-    isVisibleAt(now),
+    isVisibleAt(now, asker?.reader ?? 'visitor'),
     ...matches(query.q),
     ...contains(sql`unaccented(m.name)`, query.muniName),
     ...contains(sql`unaccented(m.city)`, query.city),
@@ -200,10 +204,11 @@ export function matching(db: Db, where: Condition) {
   return db.selectFrom('auction as a').innerJoin('municipality as m', 'm.id', 'a.municipalityId').where(where);
 }
 
-/** The rule `isVisibleToMarket` in SQL, for an auction `a`. The list's index covers its statuses. */
-export function isVisibleAt(now: Date): Condition {
+/** The rule `isVisibleTo` in SQL, for an auction `a`. The list's index covers its statuses. */
+export function isVisibleAt(now: Date, reader: SaleReader): Condition {
   return sql`(a.status in ('Approved', 'Scheduled', 'Live', 'Ended')
-    and (a.status <> 'Approved' or a.marketing_period_launch_date <= ${now}))`;
+    and (a.status <> 'Approved' or a.marketing_period_launch_date <= ${now})
+    and ${isOfferedTo(reader)})`;
 }
 
 /**

@@ -23,6 +23,7 @@ export interface Sale
     InterruptionColumns {
   /** The consequence where the witnesses sign too late. */
   readonly afterClose: AfterClose;
+  readonly offeringType: string | null;
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
@@ -98,7 +99,14 @@ function selectSales(db: Db) {
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.id', 'a.uuid', 'a.name', 'a.municipalityId', 'm.name as municipalityName', 'm.state as issuerState'])
-    .select(['a.status', 'a.startDate', 'a.closeDate', 'a.marketingPeriodLaunchDate', 'a.maturityStructure'])
+    .select([
+      'a.status',
+      'a.startDate',
+      'a.closeDate',
+      'a.marketingPeriodLaunchDate',
+      'a.offeringType',
+      'a.maturityStructure',
+    ])
     .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy', 'a.cancelledAt', 'a.cancelReason'])
     .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
     .select([

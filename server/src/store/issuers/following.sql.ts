@@ -1,10 +1,12 @@
 /** Feedback, subscriptions and favorites of investors in the database. */
 
 import { maxListed } from '@fairbook/contract/base/whole-list.ts';
+import type { SaleReader } from '@fairbook/domain/auctions/auction.ts';
 import { type InterestLevel, interestLevels } from '@fairbook/domain/base/vocabulary.ts';
 import type { Indication } from '@fairbook/domain/book/indications.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
+import { isOfferedTo } from '../accounts/account-status.sql.ts';
 import { isVisibleAt } from '../auctions/lists.sql.ts';
 import { keepIndications, readIndications } from './indications.sql.ts';
 
@@ -126,8 +128,12 @@ export async function setSubscription(db: Db, auctionId: number, userId: number,
     .execute();
 }
 
-/** A person's subscriptions with at least one switch on, and of one auction in any case, latest first. */
-export async function listSubscriptions(db: Db, userId: number, auctionId?: number) {
+/** A person's subscriptions to sales that they see, with at least one switch on, latest first; or the one of an auction in any case. */
+export async function listSubscriptions(
+  db: Db,
+  userId: number,
+  of: { readonly auctionId: number } | { readonly reader: SaleReader },
+) {
   const subscriptions = db
     .selectFrom('auctionSubscriber as s')
     .innerJoin('auction as a', 'a.id', 's.auctionId')
@@ -138,8 +144,9 @@ export async function listSubscriptions(db: Db, userId: number, auctionId?: numb
     .where('a.isActive', '=', true)
     .orderBy('s.id', 'desc')
     .limit(maxListed);
-  if (auctionId !== undefined) return subscriptions.where('s.auctionId', '=', auctionId).execute();
+  if ('auctionId' in of) return subscriptions.where('s.auctionId', '=', of.auctionId).execute();
   return subscriptions
+    .where(isOfferedTo(of.reader))
     .where(sql<boolean>`(s.is_subscribed_to_auction_status_change or s.is_subscribed_to_investor_presentation)`)
     .execute();
 }
@@ -174,11 +181,16 @@ export async function setFavorite(
 }
 
 /** Favorites by name, in list order. Those the market no longer sees are left out. */
-export async function listFavoritesByName(db: Db, favorites: Record<Favourable, readonly string[]>, now: Date) {
+export async function listFavoritesByName(
+  db: Db,
+  favorites: Record<Favourable, readonly string[]>,
+  reader: SaleReader,
+  now: Date,
+) {
   const auctions = await sql<{ uuid: string; name: string }>`
     select a.uuid, a.name from unnest(${favorites.auctions}::uuid[]) with ordinality as f (uuid, place)
     join auction a on a.uuid = f.uuid
-    where a.is_active and ${isVisibleAt(now)}
+    where a.is_active and ${isVisibleAt(now, reader)}
     order by f.place`.execute(db);
   const municipalities = await sql<{ uuid: string; name: string }>`
     select m.uuid, m.name from unnest(${favorites.municipalities}::uuid[]) with ordinality as f (uuid, place)

@@ -2,7 +2,7 @@
 
 import type { QueryOf } from '@fairbook/contract/base/route.ts';
 import type { municipalitiesMarket } from '@fairbook/contract/issuers/municipalities/market.ts';
-import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { effectiveStatus, isVisibleTo, type SaleReader } from '@fairbook/domain/auctions/auction.ts';
 import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
@@ -17,6 +17,7 @@ import { listNews } from './news.sql.ts';
 export async function listActiveMunicipalities(
   db: Db,
   query: QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>,
+  reader: SaleReader,
   now: Date,
 ) {
   const { type, state, sort = 'name' } = query;
@@ -30,11 +31,11 @@ export async function listActiveMunicipalities(
     .$if(city !== null, (rows) => rows.where(sql<boolean>`unaccented(m.city) ilike ${city}`))
     .$if(any !== null, (rows) => rows.where(isNamed(any)));
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const by = sort.endsWith('name') ? alphabetical(sql`m.name`) : activeAuctionCount(now);
+  const by = sort.endsWith('name') ? alphabetical(sql`m.name`) : activeAuctionCount(now, reader);
   const { limit, offset } = windowOf(query);
   const rows = await matching
     .select(municipalityColumns)
-    .select([activeAuctionCount(now).as('numActiveAuctions'), bannerUrl().as('bannerUrl')])
+    .select([activeAuctionCount(now, reader).as('numActiveAuctions'), bannerUrl().as('bannerUrl')])
     .orderBy(by, direction)
     .orderBy('m.id', direction)
     .limit(limit)
@@ -49,18 +50,18 @@ export function isNamed(pattern: string | null): RawBuilder<boolean> {
     or unaccented(m.city) ilike ${pattern})`;
 }
 
-/** A municipality in short, whatever its status; for its own users. */
-export async function readMunicipalityInfo(db: Db, id: number, now: Date) {
+/** A municipality in short, whatever its status. */
+export async function readMunicipalityInfo(db: Db, id: number, reader: SaleReader, now: Date) {
   return db
     .selectFrom('municipality as m')
     .select(municipalityColumns)
-    .select([activeAuctionCount(now).as('numActiveAuctions'), bannerUrl().as('bannerUrl')])
+    .select([activeAuctionCount(now, reader).as('numActiveAuctions'), bannerUrl().as('bannerUrl')])
     .where('m.id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
-/** The page of an Active municipality without the reader's own orders; undefined without an Active one. */
-export async function readMunicipalityForInvestors(db: Db, uuid: string, now: Date) {
+/** The page of an Active municipality for this reader, without the reader's own orders; undefined without an Active one. */
+export async function readMunicipalityForInvestors(db: Db, uuid: string, reader: SaleReader, now: Date) {
   const active = await db
     .selectFrom('municipality')
     .select('id')
@@ -68,8 +69,8 @@ export async function readMunicipalityForInvestors(db: Db, uuid: string, now: Da
     .where('status', '=', 'Active')
     .executeTakeFirst();
   if (!active) return undefined;
-  const auctions = await listVisibleAuctions(db, active.id, now);
-  const info = await readMunicipalityInfo(db, active.id, now);
+  const auctions = await listVisibleAuctions(db, active.id, reader, now);
+  const info = await readMunicipalityInfo(db, active.id, reader, now);
   const { emmaIssuerUrl, censusDataUrl, sifmaUrl } = info;
   return {
     ...info,
@@ -83,11 +84,11 @@ export async function readMunicipalityForInvestors(db: Db, uuid: string, now: Da
   };
 }
 
-/** Visible sales of a municipality, with their effective status, soonest first. */
-async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
+/** The sales of a municipality that this reader sees, with their effective status, soonest first. */
+async function listVisibleAuctions(db: Db, municipalityId: number, reader: SaleReader, now: Date) {
   const auctions = await db
     .selectFrom('auction')
-    .select(['id', 'uuid', 'name', 'status', 'amount', 'securityType', 'taxStatus'])
+    .select(['id', 'uuid', 'name', 'status', 'amount', 'offeringType', 'securityType', 'taxStatus'])
     .select([
       'marketingPeriodLaunchDate',
       'startDate',
@@ -104,7 +105,7 @@ async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
     .orderBy('id')
     .execute();
   return auctions
-    .filter((auction) => isVisibleToMarket(auction, now))
+    .filter((auction) => isVisibleTo(auction, reader, now))
     .map((auction) => ({ ...auction, ...interruptionsOf(auction), status: effectiveStatus(auction, now) }));
 }
 

@@ -2,9 +2,10 @@
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
+import { isOfferedTo } from '../accounts/account-status.sql.ts';
 import { clockOf, isVisibleAt } from '../auctions/lists.sql.ts';
 
-/** Issuers by state, sales by effective status at `now`, and allocations of those that are ended and summed. */
+/** For visitors: issuers by state, sales by effective status at `now`, and allocations of those that are ended and summed. */
 export async function readMarketSummary(db: Db, now: Date) {
   const states = await sql<{ state: string | null; issuers: number }>`
     select state, count(*) as issuers from municipality where status = 'Active' and is_active
@@ -16,10 +17,11 @@ export async function readMarketSummary(db: Db, now: Date) {
     from (
       select a.amount, a.status = 'Ended' or (a.status in ('Scheduled', 'Live') and a.close_date <= ${clockOf(now)}) as is_over,
         a.status in ('Scheduled', 'Live') and a.start_date <= ${clockOf(now)} and a.close_date > ${clockOf(now)} as is_live
-      from auction as a where a.is_active and ${isVisibleAt(now)}
+      from auction as a where a.is_active and ${isVisibleAt(now, 'visitor')}
     ) as sale`.execute(db);
   const allotted = await sql<{ amount: Cents }>`
-    select coalesce(sum(amount), 0)::numeric(18, 2) as amount from sale_investment`.execute(db);
+    select coalesce(sum(s.amount), 0)::numeric(18, 2) as amount
+    from sale_investment as s join auction as a on a.id = s.auction_id where ${isOfferedTo('visitor')}`.execute(db);
   const [{ offered, ...auctions } = { live: 0, upcoming: 0, ended: 0, offered: 0 as Cents }] = sales.rows;
   return {
     issuers: states.rows.reduce((sum, { issuers }) => sum + issuers, 0),

@@ -1,6 +1,7 @@
 /** Which order logs are to be compared with their signed heads, what is known of these heads, and the contradictions that were found. */
 
 import { english, type Filled, type Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
+import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { evidenceFormats } from '@fairbook/domain/logs/given.ts';
 import { sql } from 'kysely';
 import { readSentence, storedSentence } from '../../platform/db/sentences.ts';
@@ -125,16 +126,17 @@ export async function endContradiction(db: Db, uuid: string): Promise<void> {
 }
 
 const meaning =
-  'heads: the signed head that was kept. found: the head of the log as it was found, which its key does not sign. Give this file to verify-log with any copy of the log, and it is checked again; docs/ORDER-LOG.md says how to do so without Fairbook.';
+  'heads: the signed head that was kept, and the signed one that was shown later, if any. found: the head of the log as it was found. Give this file to verify-log with any copy of the log, and it is checked again; docs/ORDER-LOG.md says how to do so without Fairbook.';
 
 /** The proof as a file: the signed heads, in the form in which every verifier reads evidence. */
 export function evidenceText({ foundAt, finding, keptCheckpoint, shownCheckpoint }: Contradiction): string {
+  const heads = [keptCheckpoint, shownCheckpoint].filter((head) => head !== null && parseSignedHead(head) !== null);
   const file = {
     format: evidenceFormats.commands,
     savedAt: foundAt.toISOString(),
     meaning,
     finding: english(finding),
-    heads: keptCheckpoint === null ? [] : [keptCheckpoint],
+    heads,
     found: shownCheckpoint,
     receipts: [],
   };

@@ -1,6 +1,7 @@
 /** A person's calendar in the database: its secret key, and the dates of its auctions. */
 import { browsing } from '@fairbook/domain/accounts/account.ts';
 import { defaultLanguage, type Language } from '@fairbook/domain/base/languages.ts';
+import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import { peopleOfFirm } from '../accounts/account-status.sql.ts';
@@ -19,13 +20,15 @@ export interface CalendarReader {
   readonly userId: number;
   readonly userType: string;
   readonly municipalityId: number | null;
+  readonly status: AccountStatus;
   readonly language: Language;
 }
 
 /** The owner of a calendar key; undefined once it is removed, and while the account may not browse the market. */
 export async function findCalendarReader(db: Db, key: string): Promise<CalendarReader | undefined> {
   const { rows } = await sql<CalendarReader>`
-    select u.id as user_id, u.user_type, o.municipality_id, coalesce(u.language, ${defaultLanguage}) as language
+    select u.id as user_id, u.user_type, o.municipality_id, coalesce(m.status, i.status, p.status) as status,
+      coalesce(u.language, ${defaultLanguage}) as language
     from notification_preference c
     join "user" u on u.id = c.user_id and u.is_active
     join user_org o on o.user_id = u.id and o.is_active
@@ -53,7 +56,7 @@ export interface CalendarAuction {
 }
 
 /** Auctions the person follows, has orders in, sells or works on; the latest, and none that closed long ago. */
-export async function listCalendarAuctions(db: Db, { userId, municipalityId }: CalendarReader, now: Date) {
+export async function listCalendarAuctions(db: Db, { userId, municipalityId, status }: CalendarReader, now: Date) {
   const { rows } = await sql<CalendarAuction>`
     with mine as (
       select a.id from auction a where a.municipality_id = ${municipalityId}
@@ -70,7 +73,7 @@ export async function listCalendarAuctions(db: Db, { userId, municipalityId }: C
       a.start_date as start, a.close_date as close, a.halted_at, a.cancelled_at
     from auction a join municipality m on m.id = a.municipality_id
     where a.is_active
-      and (a.id in (select id from followed) and ${isVisibleAt(now)}
+      and (a.id in (select id from followed) and ${isVisibleAt(now, status)}
         or a.id in (select id from mine) and a.status in ('Approved', 'Scheduled', 'Live', 'Ended'))
       and (a.close_date is null or a.halted_at is not null or a.close_date > ${now}::timestamptz - interval '90 days')
     order by a.id desc limit 500`.execute(db);

@@ -1,5 +1,6 @@
 /** Market digests in the database. */
 import { defaultLanguage, type Language } from '@fairbook/domain/base/languages.ts';
+import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 
@@ -8,12 +9,13 @@ export interface DigestReader {
   readonly country: string | null;
   readonly state: string | null;
   readonly zone: string | null;
+  readonly status: AccountStatus;
 }
 
 /** Investors whose next digest may be due, up to a limit. */
 export async function listDigestReaders(db: Db, after: number, most: number): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
-    select u.id as user_id, u.country, u.state, p.zone
+    select u.id as user_id, u.country, u.state, p.zone, i.status
     from notification_preference p
     join "user" u on u.id = p.user_id and u.is_active
     join user_org o on o.user_id = u.id

@@ -82,6 +82,8 @@ export interface WatchedAudience {
   readonly municipalityId: number;
   /** True if the market sees it. */
   readonly isPublic: boolean;
+  /** True where only approved members see it. */
+  readonly isPrivate: boolean;
 }
 
 /** States of the watched auctions, and their audience: the market for launched ones, and the issuer. */
@@ -90,13 +92,17 @@ export async function watchAuctions(db: Db, uuids: readonly string[]): Promise<[
   const { rows } = await sql<WatchedAuction & WatchedAudience>`
     select a.uuid, a.status, a.halted_at, a.start_date, a.close_date, a.municipality_id,
       (a.status <> 'Approved' or a.marketing_period_launch_date <= clock_timestamp()) is true as is_public,
+      a.offering_type is distinct from 'Public' as is_private,
       (select count(*) from sale_change c where c.auction_id = a.id and c.kind = 'SUPPLEMENT' and c.status = 'Made')::integer as supplements,
       (select count(*) from terms_amendment t where t.auction_id = a.id and t.status = 'Approved')::integer as amendments,
       coalesce((select h.size from order_log_head h where h.auction_id = a.id), 0) as last_change,
       coalesce((select q.public_changes from sale_question_count q where q.auction_id = a.id), 0) as public_answers
     from auction a
     where a.uuid = any(${uuids}::uuid[]) and a.status in ('Approved', 'Scheduled', 'Live', 'Ended')`.execute(db);
-  return rows.map(({ municipalityId, isPublic, ...auction }) => [auction, { municipalityId, isPublic }]);
+  return rows.map(({ municipalityId, isPublic, isPrivate, ...auction }) => [
+    auction,
+    { municipalityId, isPublic, isPrivate },
+  ]);
 }
 
 /** Those of these people who changed: their account has another status, or they were removed. */

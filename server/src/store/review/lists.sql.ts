@@ -45,7 +45,7 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
     .select([
       'm.createdAt',
       'm.updatedAt',
-      activeAuctionCount(now).as('numActiveAuctions'),
+      activeAuctionCount(now, 'Active').as('numActiveAuctions'),
       sql<Date | null>`(${requested})::timestamptz`.as('requestedAt'),
     ])
     .orderBy(order)

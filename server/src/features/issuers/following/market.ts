@@ -1,6 +1,6 @@
 /** Handlers of following the market: feedback before a sale, subscriptions, favorites, links to share. */
 import type { followingMarket } from '@fairbook/contract/issuers/following/market.ts';
-import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/domain/auctions/auction.ts';
+import { effectiveStatus, isVisibleTo, type SaleReader, whyNotFeedback } from '@fairbook/domain/auctions/auction.ts';
 import { finalLimits, openMaturities } from '@fairbook/domain/auctions/offering.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { interestLevels } from '@fairbook/domain/base/vocabulary.ts';
@@ -37,7 +37,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
   giveFeedback: async ({ db, deps, actor, params, body }) => {
     const auction = requireFound(await holdAuction(db, params.auctionUuid));
     const at = await readClock(db);
-    if (!isVisibleToMarket(auction, at)) throw notFound();
+    if (!isVisibleTo(auction, actor.status, at)) throw notFound();
     requireMet(whyNotFeedback(auction, at));
     const maturities = openMaturities(auction.maturityStructure, at);
     const terms = { ...finalLimits(auction), maturities };
@@ -65,16 +65,16 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
   listRecentFeedback: async ({ db, actor }) => listRecentFeedback(db, actor.municipalityId, 20),
 
   readOwnFeedback: async ({ db, actor, params, now }) =>
-    readOwnFeedback(db, (await findVisible(db, params.id, now)).id, actor.userId),
+    readOwnFeedback(db, (await findVisible(db, params.id, actor.status, now)).id, actor.userId),
 
   subscribeToStatus: async ({ db, actor, params, body, now }) =>
-    subscribe(db, actor.userId, await findVisible(db, params.id, now), body, now),
+    subscribe(db, actor.userId, await findVisible(db, params.id, actor.status, now), body, now),
 
   subscribeToInvestorPresentation: async ({ db, actor, params, body, now }) =>
-    subscribe(db, actor.userId, await findVisible(db, params.id, now), body, now),
+    subscribe(db, actor.userId, await findVisible(db, params.id, actor.status, now), body, now),
 
   listSubscriptions: async ({ db, actor, now }) => {
-    const subscriptions = await listSubscriptions(db, actor.userId);
+    const subscriptions = await listSubscriptions(db, actor.userId, { reader: actor.status });
     return subscriptions.map((row) => ({ ...row, ...interruptionsOf(row), status: effectiveStatus(row, now) }));
   },
 
@@ -90,12 +90,13 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
   listFavoriteAuctions: async ({ db, actor }) => (await listFavorites(db, actor.userId)).auctions,
 
   setFavoriteAuction: async ({ db, actor, params, body, now }) => {
-    if (body.isFavorite) await findVisible(db, params.id, now);
+    if (body.isFavorite) await findVisible(db, params.id, actor.status, now);
     await setFavorite(db, actor.userId, 'auctions', params.id, body.isFavorite);
     return (await listFavorites(db, actor.userId)).auctions;
   },
 
-  listFavorites: async ({ db, actor, now }) => listFavoritesByName(db, await listFavorites(db, actor.userId), now),
+  listFavorites: async ({ db, actor, now }) =>
+    listFavoritesByName(db, await listFavorites(db, actor.userId), actor.status, now),
 
   listSavedSearches: async ({ db, actor }) => listSavedSearches(db, actor.userId),
 
@@ -125,14 +126,14 @@ async function announceFeedback(db: Db, jobs: Jobs, auction: StoredAuction, at: 
 }
 
 /** The auction if the market sees it now; otherwise 404, as if it did not exist. */
-async function findVisible(db: Db, uuid: string, now: Date): Promise<StoredAuction> {
+async function findVisible(db: Db, uuid: string, reader: SaleReader, now: Date): Promise<StoredAuction> {
   const auction = await findAuction(db, uuid);
-  return requireFound(auction && isVisibleToMarket(auction, now) ? auction : undefined);
+  return requireFound(auction && isVisibleTo(auction, reader, now) ? auction : undefined);
 }
 
 /** Sets the switches and returns the updated subscription. */
 async function subscribe(db: Db, userId: number, auction: StoredAuction, switches: Switches, now: Date) {
   await setSubscription(db, auction.id, userId, switches);
-  const [subscription] = await listSubscriptions(db, userId, auction.id);
+  const [subscription] = await listSubscriptions(db, userId, { auctionId: auction.id });
   return { ...requireFound(subscription), ...interruptionsOf(auction), status: effectiveStatus(auction, now) };
 }

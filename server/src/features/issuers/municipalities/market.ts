@@ -22,16 +22,17 @@ export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
 
   listMunicipalities: {
     callerAge: 'recent',
-    handle: ({ query, now, deps, headers }) => deps.municipalities.list(query, { now, fresh: wantsLatest(headers) }),
+    handle: ({ actor, query, now, deps, headers }) =>
+      deps.municipalities.list(query, { reader: actor.status, now, fresh: wantsLatest(headers) }),
   },
 
   readMunicipality: {
     callerAge: 'recent',
     handle: ({ actor, params, now, deps, headers }) =>
-      deps.municipalities.page(params.uuid, actor.userId, { now, fresh: wantsLatest(headers) }),
+      deps.municipalities.page(params.uuid, actor.userId, { reader: actor.status, now, fresh: wantsLatest(headers) }),
   },
 
-  readMunicipalityInfo: async ({ db, actor, now }) => readMunicipalityInfo(db, actor.municipalityId, now),
+  readMunicipalityInfo: async ({ db, actor, now }) => readMunicipalityInfo(db, actor.municipalityId, 'Active', now),
 
   listMarketNews: async ({ db, actor }) => listNews(db, actor.municipalityId, active.includes(actor.status)),
 

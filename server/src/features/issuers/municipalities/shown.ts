@@ -2,6 +2,7 @@
 
 import type { QueryOf } from '@fairbook/contract/base/route.ts';
 import { municipalitiesMarket } from '@fairbook/contract/issuers/municipalities/market.ts';
+import { type SaleReader, seesPrivateSales } from '@fairbook/domain/auctions/auction.ts';
 import type { MaybePromise } from '../../../platform/base/chain.ts';
 import { requireFound } from '../../../platform/base/errors.ts';
 import type { ReadThroughCache } from '../../../platform/cache/read-through-cache.ts';
@@ -33,8 +34,9 @@ interface ShownMunicipality {
   readonly running: readonly number[];
 }
 
-/** The time of reading, and whether fresh data is required. */
+/** The reader, the time of reading, and whether fresh data is required. */
 export interface Look {
+  readonly reader: SaleReader;
   readonly now: Date;
   readonly fresh: boolean;
 }
@@ -61,19 +63,25 @@ export class ShownMunicipalities {
   }
 
   /** A page of the list. Typed search text is too varied to cache. */
-  list(query: Query, { now, fresh }: Look): MaybePromise<CachedResponse> {
-    const make = async () => cachedResponseOf(listMunicipalities, await listActiveMunicipalities(this.#db, query, now));
+  list(query: Query, { reader, now, fresh }: Look): MaybePromise<CachedResponse> {
+    const make = async () =>
+      cachedResponseOf(listMunicipalities, await listActiveMunicipalities(this.#db, query, reader, now));
     if (query.q || query.name || query.city) return make();
-    return this.#lists.find(JSON.stringify(query), now, fresh, make);
+    return this.#lists.find(JSON.stringify([query, seesPrivateSales(reader)]), now, fresh, make);
   }
 
   /** The page of an Active municipality with the reader's own orders, which are read only where there can be any. */
-  async page(uuid: string, userId: number, { now, fresh }: Look) {
-    const { page, answer, running } = await this.#pages.find(uuid, now, fresh, async () => {
-      const page = requireFound(await readMunicipalityForInvestors(this.#db, uuid, now));
-      const running = page.activeAuctions.map(({ id }) => id);
-      return { page, answer: cachedResponseOf(readMunicipality, { ...page, outstandingBids: [] }), running };
-    });
+  async page(uuid: string, userId: number, { reader, now, fresh }: Look) {
+    const { page, answer, running } = await this.#pages.find(
+      `${uuid} ${seesPrivateSales(reader)}`,
+      now,
+      fresh,
+      async () => {
+        const page = requireFound(await readMunicipalityForInvestors(this.#db, uuid, reader, now));
+        const running = page.activeAuctions.map(({ id }) => id);
+        return { page, answer: cachedResponseOf(readMunicipality, { ...page, outstandingBids: [] }), running };
+      },
+    );
     const outstandingBids = await listOwnBids(this.#db, running, userId);
     return outstandingBids.length === 0 ? answer : { ...page, outstandingBids };
   }

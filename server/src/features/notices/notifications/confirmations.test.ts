@@ -1,18 +1,25 @@
 /** Confirmations of orders by mail: their receipts prove the orders to a program that knows nothing but the mail and the log. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hexOf } from '@fairbook/domain/base/bytes.ts';
+import { leafHash } from '@fairbook/domain/logs/merkle.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import { expect, test } from 'vitest';
 import { movableTime } from '../../../../testing/clock.ts';
 import { testFolder, testMarket } from '../../../../testing/fixtures.ts';
 import { first, order, second } from '../../../../testing/market/orders.ts';
+import { sha256 } from '../../../platform/base/crypto.ts';
 import { LogForked } from '../../../platform/base/errors.ts';
 import { verifyLog } from '../../logs/verify-log.ts';
+import { readMonitoredReceipts } from '../../monitor/monitored-receipt.ts';
 import { mailReceipts } from './confirmations.ts';
 
 const time = movableTime();
 
-const { server, accounts, auctions } = await testMarket({ clock: time.now });
+const { server, accounts, auctions } = await testMarket({
+  clock: time.now,
+  config: { monitors: ['https://monitor.gazette.example', 'https://watch.city.example'] },
+});
 const issuer = await accounts.issuer();
 const investor = await accounts.individual();
 const neighbor = await accounts.individual();
@@ -70,6 +77,15 @@ test('orders are confirmed once by mail, with receipts that verify against the l
   expect(mail?.text).toContain(`Order ${numbers.get(placed.bidId)} was withdrawn as entry 3`);
   expect(mail?.text).toContain(`Order ${numbers.get(again.bidId)} was placed as entry 4`);
   const [file] = mail?.attachments ?? [];
+  // A link to each monitor has the hash of the newest entry and its proof, and neither the order nor the person.
+  const links = [...(mail?.text ?? '').matchAll(/https:\/\/(\S+)\/\?language=en#(\S+)/g)];
+  expect(links.map(([, host]) => host)).toEqual(['monitor.gazette.example', 'watch.city.example']);
+  const [receipt] = readMonitoredReceipts(links[0]?.[0] ?? '', sha256, 1);
+  expect(receipt?.proof.index).toBe(again.log.index);
+  expect(hexOf(receipt?.leaf ?? new Uint8Array())).toBe(hexOf(leafHash(Buffer.from(again.log.entry), sha256)));
+  expect(links[0]?.[2]?.length).toBeLessThan(2_000);
+  const inLink = Buffer.from(links[0]?.[2]?.split('.')[1] ?? '', 'base64url').toString();
+  for (const secret of [again.bidId, again.log.salt, investor.email, '15000']) expect(inLink).not.toContain(secret);
   expect(JSON.parse(file?.content ?? '').receipts).toMatchObject([placed.log, { index: 3 }, again.log]);
 
   await aMinuteLater();

@@ -1,6 +1,7 @@
 /** Mails to investors that confirm their orders, with the receipts as a file: once a minute, from the order logs. No order waits for them. */
 
 import { keyOf, maturityInWords, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { Language } from '@fairbook/domain/base/languages.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
 import { filled, joined, type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { saleMomentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
@@ -8,6 +9,7 @@ import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/logs
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
+import { sha256 } from '../../../platform/base/crypto.ts';
 import { LogForked, requireFound } from '../../../platform/base/errors.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps, JobHandler } from '../../../platform/deps.ts';
@@ -20,6 +22,7 @@ import {
   takeUnconfirmed,
 } from '../../../store/notices/confirmations.sql.ts';
 import { zoneOf } from '../../../store/notices/preferences.sql.ts';
+import { formatMonitoredReceipt } from '../../monitor/monitored-receipt.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -105,8 +108,10 @@ function mailOf(
       paragraphs: [
         ...entries.map(({ said }) => entryInWords(said, numbers.get(said.order) ?? said.order, when)),
         'The attached file contains your receipts: the entries of the order log with their signed proofs. Keep it. With it you can show later that an order was dropped, changed or moved. Fairbook’s page about the order log says how to check it without Fairbook.',
+        'A monitor of another party can watch your order: it writes to you when the result is verified, and at once if the order log changes. You choose which one. Any monitor takes the attached file, and Fairbook does not learn of it.',
       ],
       button: { label: 'See my orders', url: `${marketUrl}/my-bids` },
+      items: monitorLinks(config.monitors, proven, person.language),
       footer: [
         { text: 'You received this email because you placed, changed or withdrew an order at Fairbook.' },
         { text: 'Change notification settings', url: `${marketUrl}/settings` },
@@ -128,6 +133,21 @@ function mailOf(
     unsubscribeUrl,
     attachments: [{ name: `${id}.json`, contentType: 'application/json', content }],
   };
+}
+
+/**
+ * Links that fill in the newest receipt, whose signed head covers the entries before it. It is in the fragment, which browsers send to no one, and has
+ * neither the order nor the investor.
+ */
+function monitorLinks(monitors: readonly string[], proven: Receipts['proven'], language: Language) {
+  const newest = proven.at(-1);
+  if (!newest) return [];
+  const receipt = formatMonitoredReceipt(newest, sha256);
+  return monitors.map((url) => ({
+    title: new URL(url).host,
+    text: 'Watch this order at this monitor' as const,
+    url: `${url}/?language=${language}#${receipt}`,
+  }));
 }
 
 function orderOf(text: string): OrderEntry {

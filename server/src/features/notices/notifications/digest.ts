@@ -41,13 +41,14 @@ export async function sendDigests(deps: Deps): Promise<void> {
   }
 }
 
-async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: DigestReader): Promise<void> {
-  const clock = zone ?? zoneOfState(country, state);
+async function sendDigest(db: Db, deps: Deps, reader: DigestReader): Promise<void> {
+  const { userId } = reader;
+  const clock = reader.zone ?? zoneOfState(reader.country, reader.state);
   const due = await takeDigest(db, userId, clock);
   if (!due) return;
   const { marketUrl } = deps.config;
   const items = [
-    ...(await newOfferings(db, userId, due, marketUrl, clock)),
+    ...(await newOfferings(db, reader, due, marketUrl, clock)),
     ...(await news(db, userId, due, marketUrl)),
   ];
   // Nothing new, no mail.
@@ -78,9 +79,16 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
   await deps.jobs.enqueue(db, 'send-mail', { ...mail, unsubscribeUrl, id });
 }
 
-async function newOfferings(db: Db, userId: number, { since, until }: DueDigest, marketUrl: string, zone: string) {
+async function newOfferings(
+  db: Db,
+  { userId, status }: DigestReader,
+  { since, until }: DueDigest,
+  marketUrl: string,
+  zone: string,
+) {
   const searches = (await listSavedSearches(db, userId)).flatMap(({ query }) => savedQuery.safeParse(query).data ?? []);
-  const launched = await listLaunched(db, searches, since, until, most);
+  const asker = { userId, reader: status, municipalityId: null, isInstitution: false };
+  const launched = await listLaunched(db, asker, searches, since, until, most);
   return launched.map(({ uuid, name, municipality, issuerState, amount, closeDate }) => {
     const size = `${municipality}, ${money.format(dollarsOf(amount))}`;
     const until = closeDate && saleMomentInWords(closeDate, zoneOfState('US', issuerState), zone);

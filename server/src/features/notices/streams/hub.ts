@@ -1,4 +1,5 @@
 /** Hub of the live stream's readers in this process, with the loop that sends news to them. */
+import { seesPrivateSales } from '@fairbook/domain/auctions/auction.ts';
 import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import type { ProvenIdentity } from '../../../platform/adapters/identity.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -293,6 +294,7 @@ interface AuctionNews {
   readonly audience: WatchedAudience;
 }
 
-function mayHear({ municipalityId, browses }: Reader, { audience }: AuctionNews): boolean {
-  return municipalityId === audience.municipalityId || (browses && audience.isPublic);
+function mayHear({ municipalityId, browses, status }: Reader, { audience }: AuctionNews): boolean {
+  const isSeen = browses && audience.isPublic && (!audience.isPrivate || seesPrivateSales(status));
+  return municipalityId === audience.municipalityId || isSeen;
 }

@@ -3,7 +3,7 @@
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { subAccountsMarket } from '@fairbook/contract/orders/sub-accounts/market.ts';
 import { hasRight } from '@fairbook/domain/accounts/account-roles.ts';
-import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { isVisibleTo } from '@fairbook/domain/auctions/auction.ts';
 import { keyOf, type MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
 import { type Cents, cents } from '@fairbook/domain/base/money.ts';
@@ -75,11 +75,12 @@ export const subAccountsHandlers: Handlers<Market> = {
     return null;
   },
 
-  readDivision: async ({ db, actor, params, now }) => divisionView(db, actor, await findVisible(db, params, now), now),
+  readDivision: async ({ db, actor, params, now }) =>
+    divisionView(db, actor, await findVisible(db, actor, params, now), now),
 
   saveDivision: async ({ db, actor, params, body, now }) => {
     const { investorOrgId, userId } = actor;
-    const sale = await findVisible(db, params, now);
+    const sale = await findVisible(db, actor, params, now);
     await lockInstitution(db, investorOrgId);
     requireMet(whyNotDivide(await dividedSale(db, sale), now, zoneOf(sale)));
     const maturityDate = keyOf(body);
@@ -138,9 +139,14 @@ async function auditDivision(db: Db, actor: Investor, sale: Sale, divided: Divid
   await audit(db, { actor, action: 'sub-account.divide', subject, detail, secretUntilResultOf: sale.uuid });
 }
 
-async function findVisible(db: Db, { auctionId }: { readonly auctionId: string }, now: Date): Promise<Sale> {
+async function findVisible(
+  db: Db,
+  { status }: Investor,
+  { auctionId }: { readonly auctionId: string },
+  now: Date,
+): Promise<Sale> {
   const sale = await findSale(db, { uuid: auctionId });
-  return requireFound(sale && isVisibleToMarket(sale, now) ? sale : null);
+  return requireFound(sale && isVisibleTo(sale, status, now) ? sale : null);
 }
 
 async function dividedSale(db: Db, { id, cancelledAt }: Sale) {

@@ -3,7 +3,7 @@
 import type { waitingOrdersMarket } from '@fairbook/contract/orders/waiting-orders/market.ts';
 import { hasRight, rolesWith } from '@fairbook/domain/accounts/account-roles.ts';
 import { confirmersBeside, whyNotTakePart } from '@fairbook/domain/accounts/settled.ts';
-import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { isVisibleTo } from '@fairbook/domain/auctions/auction.ts';
 import { sum } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
@@ -38,7 +38,7 @@ const approving = rolesWith('approve', 'institutional-investor');
 export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
   readOwnOrderRules: async ({ db, actor, params, now }) => {
     const sale = await findSale(db, { uuid: params.auctionId });
-    const { id } = requireFound(sale && isVisibleToMarket(sale, now) ? sale : null);
+    const { id } = requireFound(sale && isVisibleTo(sale, actor.status, now) ? sale : null);
     const { rules, userId, investorOrgId } = actor;
     const use = rules ? await readUse(db, userId, id) : nothingUsed;
     const rights = await listApprovalRights(db, investorOrgId);

@@ -1,5 +1,5 @@
 /** Reads the fields of parsed JSON strictly. Each reader gives the value, or throws Invalid that names the field. */
-import { type FindingSentence, fail, sayFinding } from '../base/sentences/findings.ts';
+import { type FindingSentence, fail, sayFinding } from '../../base/sentences/findings.ts';
 
 export type Reader = (value: unknown, path: string) => unknown;
 

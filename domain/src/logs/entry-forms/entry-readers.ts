@@ -1,8 +1,8 @@
 /** Readers of single values in entries of an order log. */
-import { dayOrNull } from '../base/dates.ts';
-import { cents } from '../base/money.ts';
-import { fail } from '../base/sentences/findings.ts';
-import { orderClasses, valuesOf } from '../base/vocabulary.ts';
+import { dayOrNull } from '../../base/dates.ts';
+import { cents } from '../../base/money.ts';
+import { fail } from '../../base/sentences/findings.ts';
+import { orderClasses, valuesOf } from '../../base/vocabulary.ts';
 import { oneOf, type Reader, textThat } from './field-readers.ts';
 
 export const text = textThat('text', () => true);

@@ -1,8 +1,8 @@
 /** Entries of kinds that this release does not know. They are carried: everything that does not depend on them is verified. */
 
-import { fail, Invalid, sayFinding } from '../base/sentences/findings.ts';
-import { canonicalText } from '../record/closing.ts';
-import type { Unknown } from '../record/unknown.ts';
+import { fail, Invalid, sayFinding } from '../../base/sentences/findings.ts';
+import { canonicalText } from '../../record/closing.ts';
+import type { Unknown } from '../../record/unknown.ts';
 import type { Placed } from './change-entries.ts';
 import { moment, wholeNumber } from './entry-readers.ts';
 import { listOf, oneOf } from './field-readers.ts';
