@@ -207,7 +207,7 @@ export async function newDesk(address: string, name: string) {
 }
 
 /** A person signed in at the provider. */
-interface SignedIn {
+export interface SignedIn {
   readonly idToken: string;
   readonly refreshToken: string;
   readonly localId: string;
