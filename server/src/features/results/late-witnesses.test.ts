@@ -143,7 +143,10 @@ describe('the program that holds a sale over its close, and then adds', () => {
     const { rows } = await investor.client.listNotifications({ query: {} });
     const notice = rows.find(({ type, message }) => type === 'AuctionClosed' && /first signed 3[0-3] s/.test(message));
     expect(notice?.message).toContain('entries that the operator could have added: 1.');
-    expect(await onPublicPage(uuid)).toEqual({ seconds: expect.closeTo(32, -1), entries: 1 });
+    const shown = { seconds: expect.closeTo(32, -1), entries: 1 };
+    expect(await onPublicPage(uuid)).toEqual(shown);
+    const { log } = await administrator.client.readSaleProof({ params: { auctionId: uuid } });
+    expect(log?.late).toEqual(shown);
   });
 });
 
