@@ -57,7 +57,8 @@ function confirmedMail(log: FollowedLog, one: Subscription, url: string): Mail {
 function resultMail({ name, verdict }: FollowedLog, one: Subscription, url: string): Mail {
   const { result, button } = textsIn(one.language).mails;
   if (!verdict) throw new Error('a log without a verdict has no result to write about');
-  const { outcome, size, says, head } = verdict;
+  const { outcome, size, says, head, entries } = verdict;
+  const later = entries.find(({ index }) => index === one.index)?.later;
   const also = { TRUE: [], LATE: [result.late], 'NOT CHECKED': [result.notChecked], 'NOT READ': [result.notRead] };
   return write(
     one,
@@ -65,6 +66,8 @@ function resultMail({ name, verdict }: FollowedLog, one: Subscription, url: stri
       heading: result.subject[outcome](name),
       paragraphs: [
         result.text(one.index, size),
+        ...(later === undefined ? [] : later.length === 0 ? [result.noLater] : later.map(result.later)),
+        ...(later?.length ? [result.laterHelp] : []),
         ...also[outcome],
         ...says.map((each) => each[one.language]),
         result.attached,

@@ -102,6 +102,8 @@ const sendNow = async () => {
 
 test('a sale: the watcher hears when it begins, when log and record verify after the close, and of an order added later', async () => {
   const sale = await sell(inAMinute());
+  // A later entry about the order, as an operator could add one in the name of the investor.
+  await victim.client.withdrawBid({ params: { auctionId: sale.id, bidId: sale.order } });
   await sendNow();
   await running.monitor.round();
   expect(subjectsTo(sale)).toEqual([expect.stringMatching(/^Watch your order/), expect.stringMatching(/is watched$/)]);
@@ -112,6 +114,8 @@ test('a sale: the watcher hears when it begins, when log and record verify after
   expect(subjectsTo(sale)[2]).toMatch(/^Verified: your order in/);
   const { text = '', attachments = [], unsubscribeUrl } = lastTo(sale) ?? {};
   expect(text).toContain('Your entry 3 is in it, unchanged.');
+  expect(text).toContain('Entry 5 withdrew this order.');
+  expect(text).toContain('If you did not do that, someone else did');
   expect(text).toMatch(/Witnessed by 1 of 1 witness up to entry \d+, the last one/);
   expect(attachments[0]?.content).toMatch(/^market\S+\/sales\/|\/sales\//);
   expect(unsubscribeUrl).toContain('http://monitor.example/unsubscribe?token=');

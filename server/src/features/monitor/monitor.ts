@@ -168,7 +168,8 @@ export class Monitor {
       for (const one of right) await subscriptions.keep({ ...one, isCompared: true });
       if (!next.isClosed || next.verdict?.size === next.size) return withoutResult(next, now);
       const verifying = { market, folder: join(settings.folder, 'files'), maxBytes: settings.maxFileBytes, now };
-      return withoutResult(await verifyEnded(next, { ...verifying, receiptHeads: own.map(({ head }) => head) }), now);
+      const subscribed = { receiptHeads: own.map(({ head }) => head), indexes: own.map(({ index }) => index) };
+      return withoutResult(await verifyEnded(next, { ...verifying, ...subscribed }), now);
     } catch (error) {
       // Also where the files of a market break their verification: other logs are looked at all the same.
       const why = error instanceof Error ? error.message : String(error);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { sha256Hex } from '../../platform/base/crypto.ts';
 import { readFolder, removeDurably, writeDurably } from '../witness/files.ts';
+import { laterEntry } from './later-entries.ts';
 
 /** A text in both languages. */
 const said = z.object({ en: z.string(), es: z.string() });
@@ -41,6 +42,8 @@ const verdict = z.object({
   /** The head at the end of the whole log. */
   head: z.string(),
   size: z.number(),
+  /** For each entry that was subscribed then: the later entries about the same order. */
+  entries: z.array(z.object({ index: z.number(), later: z.array(laterEntry) })),
 });
 export type LogVerdict = z.output<typeof verdict>;
 

@@ -120,6 +120,10 @@ export const spanish: Texts = {
       },
       text: (index, size) =>
         `La venta tiene su resultado. El monitor leyó el registro completo de ${size} entradas y el acta de cierre. Su entrada ${index} está en él, sin cambios.`,
+      noLater: 'Ninguna entrada posterior trata de la misma orden.',
+      later: ({ index, kind }) =>
+        kind === 'WITHDRAW' ? `La entrada ${index} retiró esta orden.` : `La entrada ${index} cambió esta orden.`,
+      laterHelp: 'Si no lo hizo usted, lo hizo otra persona: escriba al emisor y muestre este correo con su recibo.',
       late: 'Los testigos firmaron más tarde de lo que la venta publicó, así que el operador pudo añadir entradas después del cierre.',
       notChecked:
         'Una parte es de un tipo que este monitor no conoce, así que no se comprobó. En lo demás no se encontró ningún error.',

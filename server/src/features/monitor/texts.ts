@@ -1,4 +1,5 @@
 /** Texts of the page and the mails of a monitor, in English; those in Spanish are beside it. */
+import type { LaterEntry } from './later-entries.ts';
 import type { AlarmCode, LogVerdict } from './state.ts';
 
 export const english = {
@@ -119,6 +120,10 @@ export const english = {
       } satisfies Record<LogVerdict['outcome'], (name: string) => string>,
       text: (index: number, size: number) =>
         `The sale has its result. The monitor read the whole log of ${size} entries and the closing record. Your entry ${index} is in it, unchanged.`,
+      noLater: 'No later entry is about the same order.',
+      later: ({ index, kind }: LaterEntry) =>
+        kind === 'WITHDRAW' ? `Entry ${index} withdrew this order.` : `Entry ${index} changed this order.`,
+      laterHelp: 'If you did not do that, someone else did: write to the issuer, and show this mail with your receipt.',
       late: 'The witnesses signed later than the sale published, so the operator could have added entries after the close.',
       notChecked:
         'A part is of a kind that this monitor does not know, so it was not checked. No error was found in the rest.',

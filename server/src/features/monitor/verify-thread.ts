@@ -11,6 +11,7 @@ import { findingInLanguage } from '@fairbook/domain/words/verified-words.es.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
 import { piecesOf, recordIn } from '../../platform/base/file-bytes.ts';
 import { verifyRound } from '../../platform/base/rounds.ts';
+import { laterEntries } from './later-entries.ts';
 import type { Said } from './state.ts';
 
 export interface VerifyTask {
@@ -18,6 +19,8 @@ export interface VerifyTask {
   readonly record: string;
   /** Signed heads that the log must continue. */
   readonly heads: readonly string[];
+  /** Indexes of subscribed entries. */
+  readonly indexes: readonly number[];
 }
 
 export interface VerifyAnswer {
@@ -29,6 +32,7 @@ export interface VerifyAnswer {
   /** The head at the end of the log. */
   readonly head: string;
   readonly size: number;
+  readonly entries: ReturnType<typeof laterEntries>;
 }
 
 /** Sentences have texts of the log, which may be long. */
@@ -40,7 +44,7 @@ const both = (sentence: AnySentence): Said => ({
   es: findingInLanguage(sentence).slice(0, mostLength),
 });
 
-function answerTo({ log, record, heads }: VerifyTask): VerifyAnswer {
+function answerTo({ log, record, heads, indexes }: VerifyTask): VerifyAnswer {
   const given = { receipts: [], checkpoints: heads, investors: [], denied: [] };
   const records = [() => verifyBytes(recordIn(record))];
   const verdict = verdictOn({ log: piecesOf(log), records, ...given }, { sha256, verify: verifyEd25519, verifyRound });
@@ -55,6 +59,7 @@ function answerTo({ log, record, heads }: VerifyTask): VerifyAnswer {
     heads: verdict.heads,
     head,
     size: parseSignedHead(head)?.head.size ?? 0,
+    entries: finding === null ? laterEntries(piecesOf(log), new Set(indexes)) : [],
   };
 }
 

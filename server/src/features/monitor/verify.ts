@@ -14,6 +14,8 @@ export interface Verifying {
   readonly now: Date;
   /** Signed heads of receipts. */
   readonly receiptHeads: readonly string[];
+  /** Indexes of subscribed entries. */
+  readonly indexes: readonly number[];
 }
 
 /** Signed heads that one verification compares; a log continues the newest ones only if it continues those before. */
@@ -25,7 +27,7 @@ const limits = { timeoutMs: 15 * 60_000, maxMemoryMb: 1_024 };
 /** The log as it is where it has no result yet. Throws NoAnswer where the market does not give both files. */
 export async function verifyEnded(
   log: FollowedLog,
-  { market, folder, maxBytes, now, receiptHeads }: Verifying,
+  { market, folder, maxBytes, now, receiptHeads, indexes }: Verifying,
 ): Promise<FollowedLog> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const [logFile, recordFile] = ['log', 'record'].map((kind) => join(folder, `${logId(log)}.${kind}`)) as [
@@ -36,7 +38,7 @@ export async function verifyEnded(
     await market.saveRecord(log.sale, recordFile, maxBytes);
     await market.saveLog(log.sale, logFile, maxBytes);
     const heads = [...new Set([...(log.head === null ? [] : [log.head]), ...receiptHeads.slice(-mostHeads)])];
-    const task: VerifyTask = { log: logFile, record: recordFile, heads };
+    const task: VerifyTask = { log: logFile, record: recordFile, heads, indexes };
     const thread = new URL('./verify-thread.ts', import.meta.url);
     const answer = await runInThread<VerifyTask, VerifyAnswer>(thread, task, limits);
     return withAnswer(log, answer, now);
@@ -49,11 +51,12 @@ export async function verifyEnded(
   }
 }
 
-function withAnswer(log: FollowedLog, { outcome, says, heads, head, size }: VerifyAnswer, now: Date): FollowedLog {
+function withAnswer(log: FollowedLog, answer: VerifyAnswer, now: Date): FollowedLog {
+  const { outcome, says, heads, head, size, entries } = answer;
   if (outcome === 'FALSE')
     return withAlarm(log, {
       ...alarmOf('not-as-recorded', now, heads.length > 1 ? heads : [log.head ?? '', head]),
       says: says[0] ?? null,
     });
-  return { ...log, verdict: { at: now.toISOString(), outcome, says: [...says], head, size } };
+  return { ...log, verdict: { at: now.toISOString(), outcome, says: [...says], head, size, entries } };
 }
