@@ -11,8 +11,8 @@ import type { Db } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Administrator } from '../../platform/http/caller/actor.ts';
 import { emailNotVerified } from '../../platform/http/caller/admission.ts';
+import { wrongCode } from '../../platform/http/guesses.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { countWrongCode } from '../../platform/http/limits.ts';
 import { hasProvenAccount, isKnown, removeUnproven } from '../../store/accounts/accounts.sql.ts';
 import {
   deactivateAdministrator,
@@ -72,8 +72,7 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
   checkAdminInvite: async ({ db, body, address, now, deps }) => {
     const reason = whyNotOpen(await findAdminInviteByCode(db, body.inviteCode), now);
     if (!reason) return null;
-    countWrongCode(deps.limits, address);
-    throw notInvited(reason);
+    throw wrongCode(address, notInvited(reason));
   },
 
   signUpAdministrator: async ({ db, actor, body, address, now, deps }) => {
@@ -85,8 +84,7 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
     const role = await acceptAdminInvite(db, actor.email, code);
     if (!role) {
       if (code === null) throw notInvited('not-invited');
-      countWrongCode(deps.limits, address);
-      throw notInvited(await whyNotAccepted(db, code, actor.email, now));
+      throw wrongCode(address, notInvited(await whyNotAccepted(db, code, actor.email, now)));
     }
     const person = { uid: actor.uid, email: actor.email, firstName, lastName, role };
     const { userId, uuid } = await openAdministrator(db, person);
