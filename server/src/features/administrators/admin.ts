@@ -69,13 +69,13 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 
   readMeta: async ({ db, deps }) => metaFor(db, deps.config, 'admin'),
 
-  checkAdminInvite: async ({ db, body, address, now, deps }) => {
+  checkAdminInvite: async ({ db, body, address, now }) => {
     const reason = whyNotOpen(await findAdminInviteByCode(db, body.inviteCode), now);
     if (!reason) return null;
     throw wrongCode(address, notInvited(reason));
   },
 
-  signUpAdministrator: async ({ db, actor, body, address, now, deps }) => {
+  signUpAdministrator: async ({ db, actor, body, address, now }) => {
     const { firstName, lastName, inviteCode: code } = body;
     const isInvited = code !== null || (actor.emailVerified && (await hasOpenAdminInvite(db, actor.email)));
     if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: isInvited });

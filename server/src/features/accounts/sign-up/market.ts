@@ -143,7 +143,7 @@ async function makeRoom({ db, actor }: SignupCall, isInvited: boolean): Promise<
 
 /** Uses up and returns the invitation; guessing codes is rate-limited. */
 async function useInvite<Invite>(call: SignupCall, accept: () => Promise<Invite | undefined>): Promise<Invite> {
-  const { address, deps } = call;
+  const { address } = call;
   await makeRoom(call, true);
   const invite = await accept();
   if (!invite) {
