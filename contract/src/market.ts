@@ -15,7 +15,6 @@ import { dealTeamMarket } from './deal-team/market.ts';
 import { figuresMarket } from './figures/market.ts';
 import { followingMarket } from './issuers/following/market.ts';
 import { municipalitiesMarket } from './issuers/municipalities/market.ts';
-import { proofLinksMarket } from './logs/proof-links.ts';
 import { notificationsMarket } from './notices/notifications/market.ts';
 import { webhooksMarket } from './notices/webhooks/market.ts';
 import { biddingMarket } from './orders/market.ts';
@@ -47,7 +46,6 @@ export const market = {
   ...decisionsMarket,
   ...dealTeamMarket,
   ...biddingMarket,
-  ...proofLinksMarket,
   ...orderRulesMarket,
   ...waitingOrdersMarket,
   ...subAccountsMarket,

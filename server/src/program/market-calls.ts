@@ -18,7 +18,6 @@ import { municipalitiesHandlers } from '../features/issuers/municipalities/marke
 import { notificationsHandlers } from '../features/notices/notifications/market.ts';
 import { webhooksHandlers } from '../features/notices/webhooks/market.ts';
 import { biddingHandlers } from '../features/orders/market.ts';
-import { proofLinksHandlers } from '../features/orders/proof-links.ts';
 import { subAccountsHandlers } from '../features/orders/sub-accounts/market.ts';
 import { waitingOrdersHandlers } from '../features/orders/waiting-orders/market.ts';
 import { orderRulesHandlers, waitingRules } from '../features/orders/waiting-orders/order-rules.ts';
@@ -52,7 +51,6 @@ export const marketHandlers = {
   ...marketDecisionHandlers(waitingSaleChanges, waitingRules, waitingPeople),
   ...dealTeamHandlers,
   ...biddingHandlers,
-  ...proofLinksHandlers,
   ...orderRulesHandlers,
   ...waitingOrdersHandlers,
   ...subAccountsHandlers,
