@@ -15,8 +15,11 @@ import { findLaunched } from './proof-reader.ts';
 export const proofLinksHandlers: Handlers<typeof proofLinksMarket> = {
   readProofLink: async ({ db, deps, actor, params, now }) => {
     const sale = requireFound(await findLaunched(db, params.auctionId, now));
-    if (isVisibleTo(sale, 'visitor', now)) return linkTo(deps.config.marketUrl, sale, null);
-    requireFound((await takesPart(db, actor, sale)) ? sale : undefined);
+    // A professional reads only about the sales that they work on, as in other calls.
+    const isPublic = isVisibleTo(sale, 'visitor', now);
+    const isShown = isPublic && actor.userType !== 'market-professional';
+    requireFound(isShown || (await takesPart(db, actor, sale)) ? sale : undefined);
+    if (isPublic) return linkTo(deps.config.marketUrl, sale, null);
     // There is none before the order log is opened.
     return linkTo(deps.config.marketUrl, sale, requireFound(await findProofKey(db, sale.id)));
   },
