@@ -150,7 +150,7 @@ export async function tokenOf(email: string): Promise<string> {
   return (await signInAtProvider(email)).idToken;
 }
 
-function signInAtProvider(email: string): Promise<SignedIn> {
+export function signInAtProvider(email: string): Promise<SignedIn> {
   return signedInBy('accounts:signInWithPassword', email);
 }
 
@@ -207,7 +207,7 @@ export async function newDesk(address: string, name: string) {
 }
 
 /** A person signed in at the provider. */
-interface SignedIn {
+export interface SignedIn {
   readonly idToken: string;
   readonly refreshToken: string;
   readonly localId: string;

@@ -5,11 +5,13 @@ import { test as base, inject } from 'vitest';
 import { openBrowser, openPerson, type Site, watchProblems } from './browser.ts';
 import { beginCounting, count, judgeBudget } from './budgets.ts';
 import { failuresFolder } from './failures.ts';
-import { sharedSession } from './shared-session.ts';
+import { ownSession, sharedSession } from './shared-session.ts';
 
 export interface VisitOptions {
   /** The email of a signed-in demo account. */
   readonly as?: string;
+  /** True where the test signs out, which ends the sign-in for all tests that share it. */
+  readonly leaves?: boolean;
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
@@ -67,11 +69,11 @@ export const journey = base
 export async function enter(
   browser: Browser,
   site: Site,
-  { as, ...window }: VisitOptions,
+  { as, leaves = false, ...window }: VisitOptions,
   tell: (problem: string) => void,
 ): Promise<Page> {
   const address = inject('addresses')[site];
-  const session = as === undefined ? undefined : await sharedSession(site, as);
+  const session = as === undefined ? undefined : await (leaves ? ownSession : sharedSession)(site, as);
   const context = await openPerson(browser, { address, ...window, ...(session && { session }) });
   watchProblems(context, tell);
   return context.newPage();

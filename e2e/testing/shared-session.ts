@@ -1,6 +1,7 @@
 /** Signed-in sessions for the windows of tests, made without the form: a window of its own for each sign-in costs seconds. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Site, StoredSession } from './browser.ts';
-import { identityProvider, keptSignIn } from './calls.ts';
+import { identityProvider, keptSignIn, type SignedIn, signInAtProvider } from './calls.ts';
 
 /** Moments in a token, in seconds. */
 interface Claims {
@@ -10,11 +11,27 @@ interface Claims {
 
 /** The session that the sign-in form of both sites would have stored in the browser; door.test.ts and sign-in.test.ts use the form. */
 export async function sharedSession(site: Site, email: string): Promise<StoredSession> {
-  const [identity, { idToken, refreshToken, localId: uid }] = await Promise.all([
-    identityProvider(),
-    keptSignIn(email),
-  ]);
-  const { exp, auth_time: at } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+  return sessionOf(site, email, await keptSignIn(email));
+}
+
+/** A session of its own. Sign-ins of one second are one, so it is not of the second of the shared one. */
+export async function ownSession(site: Site, email: string): Promise<StoredSession> {
+  const shared = claimsOf(await keptSignIn(email)).auth_time;
+  for (;;) {
+    const own = await signInAtProvider(email);
+    if (claimsOf(own).auth_time !== shared) return sessionOf(site, email, own);
+    await pause(200);
+  }
+}
+
+function claimsOf({ idToken }: SignedIn): Claims {
+  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+}
+
+async function sessionOf(site: Site, email: string, signedIn: SignedIn): Promise<StoredSession> {
+  const { idToken, refreshToken, localId: uid } = signedIn;
+  const identity = await identityProvider();
+  const { exp, auth_time: at } = claimsOf(signedIn);
   // As the SDK of Firebase stores it.
   const user = {
     uid,

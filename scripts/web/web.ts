@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { languages } from '@fairbook/domain/base/languages.ts';
 import { CannotStart } from '@fairbook/server/platform/base/cannot-start.ts';
 import { type Build, outputIn } from './language.ts';
+import { writeRelease } from './release.ts';
 
 export type Site = 'market' | 'admin';
 
@@ -31,6 +32,7 @@ export async function buildPages(kind: Kind, { onStart, started }: Progress = {}
       onStart?.(site);
       // English first: it empties the folder.
       for (const language of builds[kind]) await build(site, language, started);
+      await writeRelease(join(root, site, 'dist'), site);
       await writeFile(markOf(site), `${kind} ${hash}`);
       return true;
     }),
@@ -91,6 +93,7 @@ async function hashOfSources(site: Site): Promise<string> {
       'pages.ts',
       'pseudo.ts',
       'pseudo-texts.ts',
+      'release.ts',
       'text-modules.ts',
       'web-app.ts',
     ].map((name) => join(root, 'scripts/web', name)),

@@ -272,7 +272,7 @@ describe('within 24 hours before the close of any sale, with or without an order
     expect((await ada.client.suspendAccount({ params, body: { reason } })).status).toBe('Suspended');
   });
 
-  test('linking accounts and approving another state take a second administrator too', async () => {
+  test('linking accounts, ending their link and approving another state take a second administrator too', async () => {
     const { ada, ben, investor } = await scene(23);
     const other = await accounts.individual();
     const subject = `investor:${investor.orgUuid}`;
@@ -280,7 +280,18 @@ describe('within 24 hours before the close of any sale, with or without an order
     const linked = await ada.client.linkAccounts({ body });
     expect(linked).toMatchObject({ links: [], pendingDecision: { needs: 'Reviewer' } });
     await ben.client.confirmDecision({ params: { id: linked.pendingDecision?.id ?? '' } });
-    expect((await ada.client.listAccountLinks({ query: { subject } })).links).toHaveLength(1);
+    const standing = async () =>
+      (await ada.client.listAccountLinks({ query: { subject } })).links.filter(({ endedAt }) => endedAt === null);
+    const [link] = await standing();
+    const ended = await ada.client.endAccountLink({ params: { id: link?.id ?? '' }, body: { subject, reason } });
+    expect(ended).toMatchObject({ links: [{ endedAt: null }], pendingDecision: { needs: 'Reviewer' } });
+    expect(await standing()).toHaveLength(1);
+    await ben.client.confirmDecision({ params: { id: ended.pendingDecision?.id ?? '' } });
+    expect(await standing()).toEqual([]);
+    const { rows: events } = await ada.client.listAuditEvents({ query: { subject } });
+    expect(events.find(({ action }) => action === 'account.unlink')).toMatchObject({
+      ...{ actor: `administrator:${ben.uuid}`, detail: { reason, requestedBy: ada.uuid } },
+    });
 
     await investor.client.requestInvestorChange({ body: { state: 'WA', country: 'US', explanation: 'I moved' } });
     const [change] = (await ada.client.listFactChanges({ query: {} })).rows;

@@ -56,6 +56,7 @@ export const pendingActions = plain(
   'account.deactivate',
   'account.link',
   'account.suspend',
+  'account.unlink',
   'administrator.change-role',
   'administrator.invite',
   'administrator.remove',

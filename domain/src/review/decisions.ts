@@ -17,6 +17,7 @@ export const previewedDecisions = [
   'auction.resume',
   'auction.change-launch-date',
   'account.link',
+  'account.unlink',
   'administrator.change-role',
   'administrator.invite',
   'administrator.remove',

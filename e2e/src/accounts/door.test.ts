@@ -55,7 +55,7 @@ async function refuseUnverified(page: Page, foresee: (problem: RegExp) => void):
 journey(
   'signing out covers the window and clears every answer; who may not enter is signed out',
   async ({ visit, foresee }) => {
-    const page = await visit('admin', { path: '/dashboard', as: administrator });
+    const page = await visit('admin', { path: '/dashboard', as: administrator, leaves: true });
     await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
     await account(page).click();
     const left = Date.now();

@@ -217,7 +217,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.objectToLink({ ...linkId, body: bodies.objectToLink });
   await individual.readOwnLinks();
   await reviewer.listAccountLinks({ query: { subject: ofFund } });
-  await reviewer.endAccountLink({ ...linkId, body: { ...bodies.endAccountLink, subject: ofFund } });
+  await confirmed(reviewer.endAccountLink({ ...linkId, body: { ...bodies.endAccountLink, subject: ofFund } }));
 
   // A professional, invited by the municipality.
   const paul = await newcomer('paul');
@@ -623,6 +623,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await new Promise((done) => setTimeout(done, 1_010));
   const returned = recordedMarket(await tokenOf(leaver));
   await returned.endAllSessions({ body: { keepCurrent: true } });
+  await visitor.signOut({ body: { token: leaverToken } });
   await returned.eraseOwnAccount({ body: { email: leaver } });
   await reviewer.deactivateAccount({ params: { kind: 'investor', ...individualId.params }, ...reason });
   await reviewer.deactivateAccount({ params: { kind: 'institutional-investor', ...fundId.params }, ...reason });
@@ -646,6 +647,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await traveling.signUpInvestor({ body: { email: traveler, ...names, idToken: travelerToken } });
   await traveling.endSession({ params: { id: (await traveling.listSessions())[0]?.id ?? '' } });
   const [adaCode = ''] = await recoveryCodesOf(recordedAdmin(await enrolSecondFactor(ada.idToken)));
+  await adminVisitor.signOut({ body: bodies.signOut });
   const ownSessions = await secondAdmin.listSessions();
   await secondAdmin.endAllSessions({ body: { keepCurrent: true } });
   await secondAdmin.endSession({ params: { id: ownSessions[0]?.id ?? '' } });

@@ -204,7 +204,11 @@ journey('leads from each missing condition to its field, also on a phone', async
 
 journey('signing out asks before it deletes unsaved text, and leaves none in the browser', async ({ visit }) => {
   const draft = await newDraft({ name: fresh('Shared Desk Bonds'), principals: [50_000] });
-  const page = await visit('market', { path: `/workspace/auctions/${draft}/maturities`, as: alderCreek });
+  const page = await visit('market', {
+    path: `/workspace/auctions/${draft}/maturities`,
+    as: alderCreek,
+    leaves: true,
+  });
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('fairbook.draft.')));
   await page.getByRole('button', { name: 'Paste or import' }).click();

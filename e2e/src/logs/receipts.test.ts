@@ -93,7 +93,10 @@ async function leaveAndReturn(page: Page, kept: Kept): Promise<void> {
   };
   // An earlier release encrypted nothing.
   const person = await page.evaluate(() => Object.values(localStorage).find((one) => one.includes('"uid"')) ?? '');
-  const { uid } = JSON.parse(person) as { readonly uid: string };
+  const { uid, stsTokenManager } = JSON.parse(person) as {
+    readonly uid: string;
+    readonly stsTokenManager: { readonly accessToken: string };
+  };
   const earlier = { ...kept, person: uid, head: null, evidence: [], changedAt: 1 };
   await keepUnencrypted(page, { ...earlier, receipts: receipts.map((one) => ({ ...one, isLinked: false })) });
   expect(await found()).toEqual(secrets);
@@ -105,6 +108,9 @@ async function leaveAndReturn(page: Page, kept: Kept): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
   expect(await found()).toEqual([]);
   expect(await leftBehind(page)).not.toContain(olive);
+  // A copy of the token is worth nothing.
+  const headers = { authorization: `Bearer ${stsTokenManager.accessToken}` };
+  expect((await fetch(addressOf('market', '/api/auth/metadata'), { headers })).status).toBe(401);
   await page.goto(addressOf('market', '/signin'));
   await signInTo(page, olive, '/my-bids');
 }

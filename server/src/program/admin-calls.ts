@@ -1,7 +1,7 @@
 /** Handlers of the administrators' API, by feature. */
 
 import { carryOutFactChange, changesAdminHandlers, draftChangeDecision } from '../features/accounts/changes/admin.ts';
-import { carryOutLink, linksAdminHandlers } from '../features/accounts/links/admin.ts';
+import { carryOutEndingLink, carryOutLink, linksAdminHandlers } from '../features/accounts/links/admin.ts';
 import { sessionsAdminHandlers } from '../features/accounts/sessions/calls.ts';
 import {
   accountsAdminHandlers,
@@ -62,6 +62,7 @@ export const adminHandlers = {
       'account.deactivate': carryOutDeactivation,
       'account.link': carryOutLink,
       'account.suspend': carryOutSuspension,
+      'account.unlink': carryOutEndingLink,
       'administrator.change-role': carryOutRole,
       'administrator.invite': carryOutInvitation,
       'administrator.remove': carryOutRemoval,

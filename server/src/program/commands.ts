@@ -238,11 +238,11 @@ export const commands: Readonly<Record<string, Command>> = {
     runAlone: async (env) => (await import('../features/witness/serve.ts')).serveWitness(env),
   },
   monitor: {
-    words: '',
+    words: '[--release <file>]',
     least: 0,
-    most: 0,
+    most: 2,
     says: 'Runs a monitor, which follows order logs of any market and writes to people who subscribed an order, until it is stopped; see docs/MONITOR.md.',
-    runAlone: async (env) => (await import('../features/monitor/serve.ts')).serveMonitor(env),
+    runAlone: async (env, words) => (await import('../features/monitor/serve.ts')).serveMonitor(env, words),
   },
   openapi: {
     words: '[market|admin]',

@@ -102,6 +102,7 @@ const ofAccounts = {
   inviteColleague: { name: 'Colin Clerk', role: 'User' },
   changeColleagueRole: { role: 'Admin' },
   endAllSessions: { keepCurrent: true },
+  signOut: { token: 'the ID token of the page' },
   beginSignIn: { isFresh: false },
   finishSignIn: { flow: 'a-flow', query: '?code=a-code&state=a-state' },
   renewSignIn: { handle: 'a-handle' },

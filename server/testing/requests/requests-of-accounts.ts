@@ -223,6 +223,8 @@ function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
     }),
     // Another account, so that the caller can go on calling.
     endAllSessions: () => ({ body: bodies.endAllSessions }),
+    // Another sign-in, so that the caller can go on calling.
+    signOut: () => ({ body: bodies.signOut }),
     beginSignIn: () => ({ body: bodies.beginSignIn }),
     finishSignIn: () => ({ body: bodies.finishSignIn }),
     renewSignIn: () => ({ body: bodies.renewSignIn }),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { startMonitor as serveHere } from '../../src/features/monitor/serve.ts';
 import { readMonitorSettings } from '../../src/features/monitor/settings.ts';
 import type { Mail } from '../../src/platform/adapters/mail.ts';
+import { Unavailable } from '../../src/platform/base/errors.ts';
 
 export interface Gate {
   readonly url: string;
@@ -71,7 +72,7 @@ export async function startMonitor(
   const life = { add: async (_name: string, close: () => Promise<unknown> | unknown) => void closers.push(close) };
   const own = readMonitorSettings({ MONITOR_PORT: '0', MONITOR_URL: 'http://monitor.example', ...settings });
   const send = async (mail: Mail) => {
-    if (running.isMailDown) throw new Error('the mail server is down');
+    if (running.isMailDown) throw new Unavailable('the mail server is down');
     mails.push(mail);
   };
   const mailer = { send, close: () => undefined };

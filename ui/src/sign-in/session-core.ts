@@ -18,6 +18,8 @@ export interface SessionOptions {
   readonly loadConfig: () => Promise<IdentityConfig>;
   readonly startProvider?: (config: IdentityConfig, persistence: Persistence) => Promise<IdentityProvider>;
   readonly persistence?: Persistence;
+  /** Ends the sign-in of this token at the server, so that copies of the token are refused. */
+  readonly endSession?: (token: string) => Promise<unknown>;
   readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly wait?: (ms: number) => Promise<void>;
   /** True if the browser holds a sign-in; the library loads at once only then. */
@@ -82,6 +84,7 @@ export function createCore(options: SessionOptions) {
     become,
     subscribe,
     state: () => state,
+    endSession: options.endSession ?? (async (token: string) => (await import('./end-session.ts')).endSession(token)),
     wait: options.wait ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms))),
 
     untilNotHeld: async (): Promise<void> => {

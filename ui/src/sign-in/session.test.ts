@@ -68,11 +68,13 @@ function provider() {
 let outside: ReturnType<typeof provider>;
 let kept: Map<string, string>;
 let waits: number[];
+let ended: string[];
 
 beforeEach(() => {
   outside = provider();
   kept = new Map();
   waits = [];
+  ended = [];
   outside.accounts.set('ada@alder.example', { password: 'long enough', emailVerified: true });
   outside.accounts.set('new@alder.example', { password: 'long enough', emailVerified: false });
 });
@@ -89,6 +91,7 @@ function session(more: Partial<SessionOptions> = {}) {
     wait: async (ms) => void waits.push(ms),
     holdsSignIn: () => true,
     storedSignIn: () => null,
+    endSession: async (token) => ended.push(token),
     ...more,
   });
 }
@@ -351,6 +354,18 @@ test('work before a sign-out may still call, and never blocks it', async () => {
   await mine.signOut();
   expect(done).toHaveLength(1);
   expect(mine.state()).toEqual({ status: 'out' });
+});
+
+test('a sign-out ends the sign-in at the server too, after what others do before it, and goes on where that fails', async () => {
+  const mine = session();
+  await mine.signIn('ada@alder.example', 'long enough');
+  mine.beforeSignOut(async () => void ended.push('other work'));
+  await mine.signOut();
+  expect(ended).toEqual(['other work', 'token of ada@alder.example']);
+  const apart = session({ endSession: async () => Promise.reject(new TypeError('Failed to fetch')) });
+  await apart.signIn('ada@alder.example', 'long enough');
+  await apart.signOut();
+  expect([apart.state(), outside.self.current()]).toEqual([{ status: 'out' }, null]);
 });
 
 test('signing out in another tab is noticed', async () => {

@@ -172,7 +172,7 @@ function accountCalls(core: SessionCore) {
   };
 }
 
-function signOutCalls({ provider, state, become, runQuietly }: SessionCore) {
+function signOutCalls({ provider, state, become, runQuietly, endSession }: SessionCore) {
   const leaving = new Set<() => Promise<void>>();
   return {
     /** Registers work to run before a sign-out completes, within a second; returns a function to unregister it. */
@@ -181,17 +181,31 @@ function signOutCalls({ provider, state, become, runQuietly }: SessionCore) {
       return () => void leaving.delete(work);
     },
 
-    /** Signs out; the state is 'leaving' until `afterwards` is done, so that pages can say so. */
+    /**
+     * Signs out, at the server too where it can be reached; the state is 'leaving' until `afterwards` is done, so that pages can say so. Work of others comes
+     * first: it needs the sign-in.
+     */
     signOut: async (afterwards: () => Promise<void> = async () => {}): Promise<void> => {
       const started = await provider.start();
-      const timeout = new Promise((done) => setTimeout(done, 1_000));
-      await Promise.race([Promise.allSettled([...leaving].map((work) => work())), timeout]);
+      await withinSecond(() => Promise.allSettled([...leaving].map((work) => work())));
       const before = state();
       await runQuietly(started, async () => {
         become({ status: 'leaving', email: 'email' in before ? before.email : '' });
+        let token: string | undefined;
+        await withinSecond(async () => {
+          token = await started.current()?.token();
+        });
+        // Other tabs learn from the browser that it was a sign-out, before their calls are refused.
         await started.signOut();
+        await withinSecond(async () => token !== undefined && endSession(token));
         await afterwards();
       });
     },
   };
+}
+
+/** A failure is none, and longer than a second is not waited for. */
+async function withinSecond(work: () => Promise<unknown>): Promise<void> {
+  const timeout = new Promise((done) => setTimeout(done, 1_000));
+  await Promise.race([work().catch(() => undefined), timeout]);
 }

@@ -11,6 +11,7 @@ export const decisions: Translated<typeof english> = {
       'account.approve-change': 'Aprobar datos modificados',
       'account.link': 'Vincular con otra cuenta',
       'account.suspend': 'Suspender la cuenta',
+      'account.unlink': 'Terminar el vínculo con otra cuenta',
       'administrator.change-role': 'Dar una función superior',
       'administrator.invite': 'Invitar a un administrador',
       'witness.activate': 'Permitir que las ventas nombren un testigo',
@@ -49,6 +50,8 @@ export const decisions: Translated<typeof english> = {
         'Una venta cierra en menos de 24 horas. Ambas cuentas cuentan de inmediato como un solo inversionista, y se avisa a las dos.',
       'account.suspend':
         'Una venta cierra en menos de 24 horas. La cuenta ya no puede ordenar, y sus órdenes no participan en el resultado mientras esté suspendida.',
+      'account.unlink':
+        'Una venta cierra en menos de 24 horas. Las cuentas cuentan de inmediato como dos inversionistas, y se avisa a las dos.',
       'administrator.change-role': 'Obtiene la función de inmediato y no confirma nada durante 7 días.',
       'administrator.invite':
         'Se envía la invitación por correo. Quien la acepta tiene la función de inmediato y no confirma nada durante 7 días.',

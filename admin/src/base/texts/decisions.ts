@@ -10,6 +10,7 @@ export const decisions = {
       'account.deactivate': 'Deactivate account',
       'account.link': 'Link with another account',
       'account.suspend': 'Suspend account',
+      'account.unlink': 'End link with another account',
       'administrator.change-role': 'Give a higher role',
       'administrator.invite': 'Invite administrator',
       'administrator.remove': 'Remove administrator',
@@ -46,6 +47,8 @@ export const decisions = {
         'A sale closes within 24 hours. Both accounts count as one investor at once, and both are notified.',
       'account.suspend':
         'A sale closes within 24 hours. The account can’t order anymore, and its orders take no part in the result while it is suspended.',
+      'account.unlink':
+        'A sale closes within 24 hours. The accounts count as two investors at once, and both are notified.',
       'administrator.change-role': 'They get the role at once, and confirm nothing for 7 days.',
       'administrator.invite':
         'The invitation is mailed. The person who accepts it has the role at once, and confirms nothing for 7 days.',

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api, useAdministrator } from '../../base/api.ts';
+import { invalidate } from '../../base/invalidation.ts';
 import { pageOf } from '../audit/events.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
@@ -92,7 +93,7 @@ function Standing({ subject, links, mayEnd }: StandingProps) {
           decide(queries, () => api.endAccountLink({ params: { id: ending?.id ?? '' }, body: { subject, reason } }), {
             change: 'links',
             done: words.endDone,
-          })
+          }).finally(() => invalidate(queries, 'sharedDecision'))
         }
       />
     </>

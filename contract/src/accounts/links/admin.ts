@@ -34,12 +34,14 @@ export const linksAdmin = {
   endAccountLink: route({
     method: 'POST',
     path: `${links}/:id/end`,
-    summary: 'End a link, for every sale that has not closed',
+    summary:
+      'End a link, for every sale that has not closed; a second administrator confirms it while a sale closes within 24 hours',
     who: 'Reviewer',
     params: byId,
     body: endLinkBody,
-    answer: accountLinks,
+    answer: accountLinks.extend(mayWait),
     message: 'Link ended',
+    waits: 'End of the link requested. A sale closes within 24 hours, so a second administrator must confirm it',
     refuses: [404, 412],
   }),
   settleLinkStatement: route({

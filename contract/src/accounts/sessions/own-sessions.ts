@@ -2,7 +2,15 @@
 import { route, type Who } from '../../base/route.ts';
 import { done } from '../../base/shapes.ts';
 import { wholeList } from '../../base/whole-list.ts';
-import { endAllBody, newRecoveryCodes, ownSession, recoverBody, recoveryCodeState, sessionParams } from './shapes.ts';
+import {
+  endAllBody,
+  newRecoveryCodes,
+  ownSession,
+  recoverBody,
+  recoveryCodeState,
+  sessionParams,
+  signOutBody,
+} from './shapes.ts';
 
 /** `changing` are those of `who` who may make new codes. */
 export function ownSessionCalls<const Caller extends Who, const Changing extends Who>(who: Caller, changing: Changing) {
@@ -36,6 +44,16 @@ export function ownSessionCalls<const Caller extends Who, const Changing extends
       bodyOptional: true,
       answer: done,
       takesIdempotencyKey: false,
+      message: 'Signed out',
+    }),
+    signOut: route({
+      method: 'POST',
+      path: '/api/auth/sign-out',
+      summary:
+        'Sign out: the token in the body, and every copy of it, is refused from then on. Answered alike for a token that is none or whose sign-in is over',
+      who: 'anyone',
+      body: signOutBody,
+      answer: done,
       message: 'Signed out',
     }),
     readRecoveryCodes: route({

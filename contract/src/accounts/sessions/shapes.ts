@@ -21,6 +21,10 @@ export const sessionParams = z.strictObject({ id: uuid });
 /** With `keepCurrent` the calling session stays. */
 export const endAllBody = z.strictObject({ keepCurrent: z.boolean().default(false) });
 
+export const signOutBody = z.strictObject({
+  token: z.string().max(8_192).describe('The ID token of the sign-in that ends'),
+});
+
 /** Number of unused recovery codes, and when they were created; null if never. */
 export const recoveryCodeState = z.object({ left: z.number(), madeAt: instant.nullable() });
 

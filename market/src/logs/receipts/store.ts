@@ -51,13 +51,13 @@ export async function keptSales(person: string): Promise<{ sales: readonly KeptS
     const all = earlier.length + own.length > 0 ? await sealedSales(person) : sealed;
     return { sales: await Promise.all(all.map((sale) => unseal<KeptSale>(keys, sale))), isLasting: true };
   } catch {
-    if (sealed.length > 0) throw new FindingError(cannotRead);
+    if (sealed.length > 0)
+      throw new FindingError(
+        'This browser keeps your receipts encrypted, and the server did not give the key that opens them. The mails that confirm your orders have the same receipts.',
+      );
     return { sales: [...earlier, ...own], isLasting: own.length === 0 };
   }
 }
-
-const cannotRead =
-  'This browser keeps your receipts encrypted, and the server did not give the key that opens them. The mails that confirm your orders have the same receipts.';
 
 async function sealAll(keys: SealingKeys, sales: readonly KeptSale[]): Promise<void> {
   for (const sale of sales) {

@@ -34,6 +34,9 @@ export async function lookAt(before: FollowedLog, look: Look): Promise<Looked> {
   return compareReceipts(withWitnesses, look);
 }
 
+/** Names come from the market, and are in the subjects of mails. */
+const mostNameLength = 200;
+
 /** Begins with the head that the first entry is proved by. */
 async function openLog(log: FollowedLog, { market, now }: Look): Promise<FollowedLog> {
   const { verifierKey: key, checkpoint } = await market.readLog(log.sale, 0);
@@ -50,7 +53,7 @@ async function openLog(log: FollowedLog, { market, now }: Look): Promise<Followe
   const { origin, witnesses } = opening;
   return {
     ...log,
-    name: opening.name,
+    name: opening.name.slice(0, mostNameLength),
     closeDate: log.closeDate ?? opening.closeDate,
     opening: { origin, key, witnesses: witnesses.map((one) => ({ key: one.key, url: one.url })) },
     head,

@@ -4,7 +4,7 @@ import { evidenceFormats } from '@fairbook/domain/logs/given.ts';
 import type { Mail } from '../../platform/adapters/mail.ts';
 import { writeMail } from '../../platform/adapters/mail-template.ts';
 import { sha256Hex } from '../../platform/base/crypto.ts';
-import type { Alarm, FollowedLog } from './state.ts';
+import type { Alarm, AlarmCode, FollowedLog } from './state.ts';
 import type { Subscription } from './subscriptions.ts';
 import { spanish } from './texts.es.ts';
 import { english, type Texts } from './texts.ts';
@@ -77,25 +77,36 @@ function resultMail({ name, verdict }: FollowedLog, one: Subscription, url: stri
   );
 }
 
+/** Alarms that prove nothing. */
+const quiet: ReadonlySet<AlarmCode> = new Set(['unreachable', 'no-result']);
+
+/** Alarms whose heads are both signed by the key of the log, and contradict one another. */
+const proven: ReadonlySet<AlarmCode> = new Set(['changed', 'contradicted', 'not-as-recorded']);
+
 function alarmMail({ name }: FollowedLog, alarm: Alarm, one: Subscription, url: string): Mail {
   const texts = textsIn(one.language);
   const { alarm: words, button } = texts.mails;
-  const isQuiet = alarm.code === 'unreachable' || alarm.code === 'no-result';
+  const isQuiet = quiet.has(alarm.code);
+  const hasProof = !isQuiet && alarm.code !== 'other-pages';
   const more = alarm.says?.[one.language];
   const content = evidenceText(alarm);
   return write(
     one,
     {
-      heading: isQuiet ? words.quiet(name) : words.subject(name),
+      heading: isQuiet ? words.quiet(name) : hasProof ? words.subject(name) : words.pages(name),
       paragraphs: [
         texts.alarms[alarm.code],
         ...(more === undefined ? [] : [more]),
         words.entry(one.index),
-        ...(isQuiet ? [words.quietHelp] : alarm.heads.length > 1 ? [words.heads] : []),
+        ...(isQuiet
+          ? [words.quietHelp]
+          : alarm.heads.length > 1
+            ? [words.heads, ...(proven.has(alarm.code) ? [words.proof] : [])]
+            : []),
       ],
       button: { label: button, url },
       id: alarm.id,
-      attachments: isQuiet ? [] : [{ name: 'order-log-evidence.json', contentType: 'application/json', content }],
+      attachments: !hasProof ? [] : [{ name: 'order-log-evidence.json', contentType: 'application/json', content }],
     },
     url,
   );

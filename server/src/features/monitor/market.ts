@@ -1,6 +1,8 @@
 /** Reads what a market publishes: its list of sales, the heads of order logs, whole logs and closing records. Nothing of an answer is believed unchecked. */
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
+import { releasePath } from '../../platform/http/pages/release-file.ts';
 
 /** The market gave no answer that can be read: it was not reached, it refused, or sent something else. */
 export class NoAnswer extends Error {
@@ -18,14 +20,17 @@ const fileTimeoutMs = 10 * 60_000;
 /** More than any answer but a file has. */
 const maxAnswerBytes = 4 * 1024 * 1024;
 
+/** They are kept, and sent by mail. */
+const signedHead = z.string().max(64 * 1024);
+
 /** The parts of these answers that are checked; a later release of the market may add others. */
 const shownLog = z.object({
-  verifierKey: z.string(),
+  verifierKey: z.string().max(500),
   size: z.number(),
   isClosed: z.boolean(),
-  checkpoint: z.string(),
+  checkpoint: signedHead,
   consistency: z.array(z.string()).nullable(),
-  contradicted: z.object({ kept: z.string().nullable(), shown: z.string() }).nullable().default(null),
+  contradicted: z.object({ kept: signedHead.nullable(), shown: signedHead }).nullable().default(null),
 });
 export type ShownLog = z.output<typeof shownLog>;
 const openingEntry = z.object({ index: z.number(), entry: z.string(), proof: z.string() });
@@ -36,7 +41,7 @@ const pageSize = 200;
 const mostPages = 10;
 const saleRow = z.object({
   uuid: z.uuid(),
-  name: z.string().max(500),
+  name: z.string().transform((name) => name.slice(0, 200)),
   status: z.string().max(50),
   closeDate: z.string().max(50).nullable(),
 });
@@ -90,12 +95,42 @@ export class Market {
     return this.#save(`/api/auction/${sale}/closing-record/file`, file, maxBytes);
   }
 
-  async #read<Value>(path: string, shape: z.ZodType<Value>): Promise<Value> {
+  /** The SHA-256 of a file of its pages, in hexadecimal digits; that of nothing where there is no such file. */
+  async hashOf(path: string, maxBytes: number): Promise<string> {
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of this.#chunks(path, maxBytes, this.#timeoutMs)) hash.update(chunk);
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || error.status !== 404) throw error;
+    }
+    return hash.digest('hex');
+  }
+
+  /** The release that the market says it runs; null where it says none. */
+  async readVersion(): Promise<string | null> {
+    try {
+      const { success, data } = z
+        .object({ version: z.string() })
+        .safeParse(JSON.parse(await this.readPage(releasePath, maxAnswerBytes)));
+      return success ? data.version : null;
+    } catch (error) {
+      if (error instanceof NoAnswer || error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
+
+  /** The text of a page. */
+  async readPage(path: string, maxBytes: number): Promise<string> {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of this.#chunks(path, maxAnswerBytes, this.#timeoutMs)) chunks.push(chunk);
+    for await (const chunk of this.#chunks(path, maxBytes, this.#timeoutMs)) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  async #read<Value>(path: string, shape: z.ZodType<Value>): Promise<Value> {
+    const text = await this.readPage(path, maxAnswerBytes);
     let answer: unknown;
     try {
-      answer = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      answer = JSON.parse(text);
     } catch {
       throw new NoAnswer('it answered with something that is not JSON');
     }

@@ -4,27 +4,19 @@ import { hexOf } from '@fairbook/domain/base/bytes.ts';
 import { parseVerifierKey } from '@fairbook/domain/logs/note.ts';
 import type { Mailer } from '../../platform/adapters/mail.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
+import { Unavailable } from '../../platform/base/errors.ts';
+import type { ReleaseFile } from '../../platform/http/pages/release-file.ts';
+import { type ComparedPages, comparePages } from './compare-pages.ts';
 import { alarmOf, lookAt } from './look.ts';
 import { confirmMail, dueMails } from './mails.ts';
 import { Market, NoAnswer } from './market.ts';
 import { isProvenReceipt, type MonitoredReceipt } from './monitored-receipt.ts';
+import { day, everyMs, hour, keptMs, silent, waitOf, withoutResult } from './schedule.ts';
 import type { MonitorSettings } from './settings.ts';
 import { type FollowedLog, type LogStore, logId, newLog, withAlarm } from './state.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
 import { verifyEnded } from './verify.ts';
 
-const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
-
-/** How often a log is looked at. */
-const everyMs = { live: minute, nearClose: 10 * second, unfinished: 5 * minute, ended: hour };
-/** From so long before the close until the result a log is looked at more often. */
-const nearCloseMs = 2 * minute;
-/** A market that gives no answer for so long is reported: from an hour before the close until the result, and at other times. */
-const silenceMs = { aroundClose: 10 * minute, usual: 2 * hour };
-const aroundCloseMs = hour;
-const noResultMs = day;
-/** A log and its subscriptions are let go so long after the close. */
-const keptMs = 30 * day;
 /** Logs of one market that are looked at a time, and mails of one round. */
 const atOnce = 4;
 const mostMails = 500;
@@ -33,6 +25,8 @@ export interface MonitorParts {
   readonly settings: MonitorSettings;
   readonly logs: LogStore;
   readonly subscriptions: Subscriptions;
+  /** The release to compare pages with; null for none. */
+  readonly release: ReleaseFile | null;
   /** Null where it sends no mails. */
   readonly mailer: Mailer | null;
   readonly clock: () => Date;
@@ -45,7 +39,10 @@ export class Monitor {
   /** When each log, and the list of each market, is looked at next; when each log was last. Both begin with the process. */
   readonly #dueAt = new Map<string, number>();
   readonly #lookedAt = new Map<string, Date>();
-  #running: Promise<void> | null = null;
+  readonly #pages = new Map<string, ComparedPages>();
+  readonly #running = new Map<string, Promise<void>>();
+  /** Until when no mail is sent to an address whose mail server refused one, by the token of the subscription. */
+  readonly #restsUntil = new Map<string, number>();
   /** Where it listens. */
   address = '';
 
@@ -67,23 +64,30 @@ export class Monitor {
     return [...this.#markets.values()];
   }
 
+  /** Null before the first comparison, and without a release file. */
+  pagesOf(market: string): ComparedPages | null {
+    return this.#pages.get(market) ?? null;
+  }
+
   lookedAt(log: FollowedLog): Date | null {
     return this.#lookedAt.get(logId(log)) ?? null;
   }
 
-  /** One round over all that is due. Rounds do not overlap. */
+  /** One round over all that is due. No market waits for another one, and none is asked twice at a time: a slow one keeps its own logs from being read. */
   async round(): Promise<void> {
-    this.#running ??= this.#round().finally(() => {
-      this.#running = null;
-    });
-    await this.#running;
+    const ofMarket = async (market: Market) => {
+      await this.#once(market.url, () => this.#roundOf(market));
+      await this.#once('mails', () => this.#sendMails());
+    };
+    await Promise.all(this.markets.map(ofMarket));
+    await this.#parts.subscriptions.forgetUnconfirmed(this.#parts.clock());
   }
 
-  async #round(): Promise<void> {
-    const { subscriptions, clock } = this.#parts;
-    await Promise.all(this.markets.map((market) => this.#roundOf(market)));
-    await subscriptions.forgetUnconfirmed(clock());
-    await this.#sendMails();
+  /** The work of this name that runs already, or this. */
+  async #once(name: string, work: () => Promise<void>): Promise<void> {
+    const running = this.#running.get(name) ?? work().finally(() => this.#running.delete(name));
+    this.#running.set(name, running);
+    await running;
   }
 
   async #roundOf(market: Market): Promise<void> {
@@ -102,6 +106,29 @@ export class Monitor {
       for (let log = due.pop(); log; log = due.pop()) await this.#lookAndKeep(log, market);
     };
     await Promise.all(Array.from({ length: atOnce }, next));
+    await this.#compareDaily(market);
+  }
+
+  /** At each start and once a day; after an hour where the market did not answer. */
+  async #compareDaily(market: Market): Promise<void> {
+    const { release, clock, report } = this.#parts;
+    const now = clock();
+    const before = this.#pages.get(market.url);
+    const wait = before?.differing === null ? hour : day;
+    if (release === null || (before && now.getTime() < before.at.getTime() + wait)) return;
+    const compared = await comparePages(market, release, now);
+    this.#pages.set(market.url, compared);
+    if (!compared.differing?.length) return;
+    const names = compared.differing.join(' ');
+    report(`${market.url}: files of its pages are not those of the release: ${names}`);
+    // A market that runs another release says so: then its keeper has to renew the file, and no one else is written to.
+    if ((await market.readVersion()) === release.version) await this.#alarmOfPages(market, names, now);
+  }
+
+  async #alarmOfPages(market: Market, names: string, now: Date): Promise<void> {
+    const { logs } = this.#parts;
+    const alarm = { ...alarmOf('other-pages', now, [], names), says: { en: names, es: names } };
+    for (const log of logs.all().filter((one) => one.market === market.url)) await logs.keep(withAlarm(log, alarm));
   }
 
   async #findSales(market: Market): Promise<void> {
@@ -143,8 +170,9 @@ export class Monitor {
       const verifying = { market, folder: join(settings.folder, 'files'), maxBytes: settings.maxFileBytes, now };
       return withoutResult(await verifyEnded(next, { ...verifying, receiptHeads: own.map(({ head }) => head) }), now);
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      report(`${log.market}: the log of ${log.sale} could not be read: ${error.message}`);
+      // Also where the files of a market break their verification: other logs are looked at all the same.
+      const why = error instanceof Error ? error.message : String(error);
+      report(`${log.market}: the log of ${log.sale} could not be checked: ${why}`);
       return silent(next, now);
     }
   }
@@ -161,10 +189,13 @@ export class Monitor {
 
   /** Each mail is noted once the mail server has it: one that is sent twice after a crash has the same id. */
   async #sendMails(): Promise<void> {
-    const { logs, subscriptions, mailer, report } = this.#parts;
+    const { logs, subscriptions, mailer, clock, report } = this.#parts;
     if (mailer === null) return;
     let left = mostMails;
-    for (const one of subscriptions.all().filter(({ confirmedAt }) => confirmedAt !== null)) {
+    const now = clock().getTime();
+    const isDue = ({ confirmedAt, token }: Subscription) =>
+      confirmedAt !== null && (this.#restsUntil.get(token) ?? 0) <= now;
+    for (const one of subscriptions.all().filter(isDue)) {
       const log = logs.find(one.log);
       for (const { id, mail } of log ? dueMails(log, one, this.url) : []) {
         if (left-- <= 0) return;
@@ -172,10 +203,12 @@ export class Monitor {
           await mailer.send(mail);
         } catch (error) {
           report(`a mail could not be sent: ${error instanceof Error ? error.message : String(error)}`);
+          if (error instanceof Unavailable) return;
+          this.#restsUntil.set(one.token, now + hour);
           break;
         }
-        const now = subscriptions.find(one.token);
-        if (now) await subscriptions.keep({ ...now, sent: [...now.sent, id] });
+        const kept = subscriptions.find(one.token);
+        if (kept) await subscriptions.keep({ ...kept, sent: [...kept.sent, id] });
       }
     }
   }
@@ -225,33 +258,4 @@ export class Monitor {
     if (one.confirmedAt === null) await subscriptions.keep({ ...one, confirmedAt: clock().toISOString() });
     this.#dueAt.delete(one.log);
   }
-}
-
-/** From an hour before the close until the result. */
-function isAroundClose({ closeDate, verdict }: FollowedLog, now: Date): boolean {
-  return verdict === null && closeDate !== null && now.getTime() >= Date.parse(closeDate) - aroundCloseMs;
-}
-
-/** The log of a market that gives no answer, with an alarm where that lasts. */
-function silent(log: FollowedLog, now: Date): FollowedLog {
-  const failingSince = log.failingSince ?? now.toISOString();
-  const silence = now.getTime() - Date.parse(failingSince);
-  const next = { ...log, failingSince };
-  if (silence < (isAroundClose(log, now) ? silenceMs.aroundClose : silenceMs.usual)) return next;
-  return withAlarm(next, alarmOf('unreachable', now, [], failingSince));
-}
-
-function withoutResult(log: FollowedLog, now: Date): FollowedLog {
-  const { closedAt, verdict, alarms } = log;
-  if (closedAt === null || verdict !== null || alarms.length > 0) return log;
-  return now.getTime() - Date.parse(closedAt) < noResultMs ? log : withAlarm(log, alarmOf('no-result', now, []));
-}
-
-/** Milliseconds until the next look. */
-function waitOf(log: FollowedLog, now: Date): number {
-  const { closeDate, closedAt, verdict, alarms } = log;
-  if (verdict !== null || alarms.some(({ code }) => code === 'not-as-recorded')) return everyMs.ended;
-  if (closedAt !== null && now.getTime() - Date.parse(closedAt) > hour) return everyMs.unfinished;
-  const isNear = closedAt !== null || (closeDate !== null && now.getTime() >= Date.parse(closeDate) - nearCloseMs);
-  return isNear ? everyMs.nearClose : everyMs.live;
 }

@@ -46,6 +46,7 @@ export function monitorPage(monitor: Monitor, language: Language): string {
     `<nav><a href="/?language=${other}" hreflang="${other}" lang="${other}">${texts.language}</a></nav>
 <p>${texts.about}</p><p class="soft">${texts.limits}</p>
 ${foundSection(all, language)}
+${pagesSection(monitor, texts)}
 ${mailer === null ? `<h2>${texts.form.title}</h2><p>${texts.form.noMail}</p>` : form(texts, language)}
 <h2>${texts.markets}</h2>${markets.length === 0 ? `<p>${texts.noMarket}</p>` : `<ul>${markets.join('')}</ul>`}
 <h2>${texts.logs}</h2>
@@ -78,7 +79,7 @@ function form({ form: texts }: Texts, language: Language): string {
 }
 
 function stateOf({ alarms, failingSince, verdict, isClosed }: FollowedLog, texts: Texts): string {
-  if (alarms.some(({ code }) => code !== 'unreachable' && code !== 'no-result')) return texts.states.alarm;
+  if (alarms.some(({ code }) => !['unreachable', 'no-result', 'other-pages'].includes(code))) return texts.states.alarm;
   if (verdict !== null) return texts.states[verdict.outcome];
   if (failingSince !== null) return texts.states.unreachable;
   return isClosed ? texts.states.closed : texts.states.live;
@@ -110,6 +111,18 @@ ${escapeHtml(says?.[language])}</p>${heads.map((head) => `<pre>${escapeHtml(head
     ),
   );
   return items.length === 0 ? '' : `<h2>${texts.alarmsTitle}</h2>${items.slice(0, maxShown).join('')}`;
+}
+
+function pagesSection(monitor: Monitor, texts: Texts): string {
+  const items = monitor.markets.flatMap(({ url }) => {
+    const compared = monitor.pagesOf(url);
+    if (compared === null) return [];
+    const { at, differing } = compared;
+    const names = (differing ?? []).map((name) => `<li><code>${escapeHtml(name)}</code></li>`).join('');
+    const said = differing === null ? texts.pagesSilent : names === '' ? texts.pagesRight : texts.pagesDiffer;
+    return `<section${names === '' ? '' : ' class="found"'}><h3>${escapeHtml(url)}</h3><p>${moment(at.toISOString())}: ${said}</p><ul>${names}</ul></section>`;
+  });
+  return items.length === 0 ? '' : `<h2>${texts.pages}</h2>${items.join('')}`;
 }
 
 interface Answered {

@@ -6,6 +6,7 @@ import { type Mailer, smtpMailer } from '../../platform/adapters/mail.ts';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { type Lifetime, runUntilStopped } from '../../platform/base/lifetime.ts';
 import { takeLock } from '../../platform/base/processes.ts';
+import { readReleaseFile } from './compare-pages.ts';
 import { Monitor } from './monitor.ts';
 import { createMonitorServer } from './server.ts';
 import { type MonitorSettings, readMonitorSettings } from './settings.ts';
@@ -15,8 +16,14 @@ import { Subscriptions } from './subscriptions.ts';
 /** Between rounds; each looks only at what is due. */
 const roundEveryMs = 5_000;
 
-export async function serveMonitor(env: Readonly<Record<string, string | undefined>>): Promise<undefined> {
-  const settings = readMonitorSettings(env);
+/** `--release <file>` sets MONITOR_RELEASE too. */
+export async function serveMonitor(
+  env: Readonly<Record<string, string | undefined>>,
+  [flag, release]: readonly string[],
+): Promise<undefined> {
+  if (flag !== undefined && (flag !== '--release' || release === undefined))
+    throw new CannotStart('monitor takes --release and the release file after it.');
+  const settings = readMonitorSettings(release === undefined ? env : { ...env, MONITOR_RELEASE: release });
   await new Promise(() => {
     runUntilStopped(async (life) => {
       const { address, monitor } = await startMonitor(settings, life);
@@ -50,33 +57,31 @@ export async function startMonitor(
   await life.add('the folder', lock.release);
   const logs = await LogStore.open(join(folder, 'logs'));
   const subscriptions = await Subscriptions.open(join(folder, 'subscriptions'), settings.maxSubscriptions);
+  const release = settings.release === null ? null : readReleaseFile(settings.release);
   const own = mailer ?? mailerOf(settings);
   if (own && !mailer) await life.add('the mail server', own.close);
-  const monitor = new Monitor({ settings, logs, subscriptions, mailer: own, clock, report });
+  const monitor = new Monitor({ settings, logs, subscriptions, release, mailer: own, clock, report });
   monitor.address = await listen(monitor, life);
   return { monitor, address: monitor.address };
 }
 
-/** Until the program stops. An error in one round keeps the next from nothing. */
+/** Until the program stops. A round that takes long, since a market is slow, keeps no other market waiting. */
 export async function runRounds(monitor: Monitor, life: Pick<Lifetime, 'add'>): Promise<void> {
-  let ended = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const next = () => {
-    running = monitor
+  const running = new Set<Promise<void>>();
+  const begin = () => {
+    const failed = (error: unknown) =>
+      monitor.parts.report(`a round failed: ${error instanceof Error ? error.stack : String(error)}`);
+    const round = monitor
       .round()
-      .catch((error: unknown) =>
-        monitor.parts.report(`a round failed: ${error instanceof Error ? error.stack : String(error)}`),
-      )
-      .then(() => {
-        if (!ended) timer = setTimeout(next, roundEveryMs);
-      });
+      .catch(failed)
+      .finally(() => running.delete(round));
+    running.add(round);
   };
-  next();
+  begin();
+  const timer = setInterval(begin, roundEveryMs);
   await life.add('the rounds', async () => {
-    ended = true;
-    clearTimeout(timer);
-    await running;
+    clearInterval(timer);
+    await Promise.all(running);
   });
 }
 

@@ -15,6 +15,8 @@ export interface MonitorSettings {
   readonly trustsProxy: boolean;
   /** Null where it sends no mails. */
   readonly mail: { readonly url: string; readonly from: string } | null;
+  /** The release file to compare pages with; null for none. */
+  readonly release: string | null;
   readonly maxLogs: number;
   readonly maxSubscriptions: number;
   readonly maxFileBytes: number;
@@ -42,6 +44,7 @@ export function readMonitorSettings(env: Readonly<Record<string, string | undefi
     port: data.MONITOR_PORT,
     trustsProxy: data.MONITOR_TRUST_PROXY,
     mail: smtp === undefined ? null : { url: smtp, from: data.MONITOR_MAIL_FROM },
+    release: data.MONITOR_RELEASE ?? null,
     maxLogs: data.MONITOR_MAX_LOGS,
     maxSubscriptions: data.MONITOR_MAX_SUBSCRIPTIONS,
     maxFileBytes: data.MONITOR_MAX_FILE_MB * 1024 * 1024,

@@ -18,6 +18,7 @@ export const alarmCodes = [
   'not-as-recorded',
   'unreachable',
   'no-result',
+  'other-pages',
 ] as const;
 export type AlarmCode = (typeof alarmCodes)[number];
 
@@ -65,11 +66,13 @@ const followed = z.object({
 });
 export type FollowedLog = z.output<typeof followed>;
 
-const mostAlarms = 20;
+/** Alarms of each code: a market that raises many of one kind must not hide another. */
+const mostAlarms = 5;
 
-/** The log with the alarm, once; after so many only what is new in kind would help, and there are fewer kinds. */
+/** The log with the alarm, once. */
 export function withAlarm(log: FollowedLog, one: Alarm): FollowedLog {
-  if (log.alarms.some(({ id }) => id === one.id) || log.alarms.length >= mostAlarms) return log;
+  const alike = log.alarms.filter(({ code }) => code === one.code);
+  if (alike.some(({ id }) => id === one.id) || alike.length >= mostAlarms) return log;
   return { ...log, alarms: [...log.alarms, one] };
 }
 

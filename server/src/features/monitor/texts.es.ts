@@ -39,7 +39,13 @@ export const spanish: Texts = {
     unreachable:
       'El registro de órdenes no se pudo leer durante mucho tiempo: el mercado no respondió o ya no lo muestra.',
     'no-result': 'La venta lleva un día sin resultado después de su cierre. Quizá fue cancelada: pregunte al mercado.',
+    'other-pages':
+      'El mercado sirve archivos de sus páginas que no son los de la versión que nombra: pueden mostrar lo que no es, y enviar su contraseña a otra parte.',
   },
+  pages: 'Páginas de los mercados',
+  pagesRight: 'Todos los archivos de las páginas son los de la versión publicada.',
+  pagesDiffer: 'Archivos que no son los de la versión publicada:',
+  pagesSilent: 'Las páginas no se pudieron comparar con la versión publicada.',
   form: {
     title: 'Vigilar su orden',
     about:
@@ -123,10 +129,12 @@ export const spanish: Texts = {
     },
     alarm: {
       subject: (name) => `Algo está mal en el registro de órdenes de ${name}`,
+      pages: (name) => `Las páginas del mercado de ${name} fueron cambiadas`,
       quiet: (name) => `El registro de órdenes de ${name} no se puede comprobar`,
       entry: (index) => `Usted pidió recibir noticias de la entrada ${index}.`,
       heads:
-        'Se adjuntan ambas cabezas firmadas, la que se guardó y la que se mostró después. Solo la clave del registro puede firmarlas, así que juntas son una prueba. Guarde este correo con su recibo y muestre ambas al emisor, a los testigos de la venta y al regulador.',
+        'Se adjuntan ambas cabezas, la que se guardó y la que se mostró después. Guarde este correo con su recibo y muestre ambas al emisor, a los testigos de la venta y al regulador.',
+      proof: 'Solo la clave del registro puede firmarlas, así que juntas son una prueba.',
       quietHelp: 'Esto por sí solo no prueba nada. Consulte la página de la venta y pregunte al mercado.',
     },
     button: 'Abrir el monitor',

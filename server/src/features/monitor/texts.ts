@@ -38,7 +38,13 @@ export const english = {
     'not-as-recorded': 'The whole log and the closing record do not verify.',
     unreachable: 'The order log could not be read for a long time: the market did not answer, or no longer shows it.',
     'no-result': 'The sale has had no result for a day after its close. It may have been canceled: ask the market.',
+    'other-pages':
+      'The market serves files of its pages that are not those of the release that it names: they may show what is not so, and send your password elsewhere.',
   } satisfies Record<AlarmCode, string>,
+  pages: 'Pages of the markets',
+  pagesRight: 'All files of the pages are those of the release.',
+  pagesDiffer: 'Files that are not those of the release:',
+  pagesSilent: 'The pages could not be compared with the release.',
   form: {
     title: 'Watch your order',
     about:
@@ -121,10 +127,12 @@ export const english = {
     },
     alarm: {
       subject: (name: string) => `Something is wrong with the order log of ${name}`,
+      pages: (name: string) => `The pages of the market of ${name} were changed`,
       quiet: (name: string) => `The order log of ${name} cannot be checked`,
       entry: (index: number) => `You asked to be told about entry ${index}.`,
       heads:
-        'Both signed heads are attached, the one that was kept and the one that was shown later. Only the key of the log can sign them, so together they are proof. Keep this mail with your receipt, and show both to the issuer, to the witnesses of the sale and to the regulator.',
+        'Both heads are attached, the one that was kept and the one that was shown later. Keep this mail with your receipt, and show both to the issuer, to the witnesses of the sale and to the regulator.',
+      proof: 'Only the key of the log can sign them, so together they are proof.',
       quietHelp: 'This proves nothing by itself. Look at the page of the sale, and ask the market.',
     },
     button: 'Open the monitor',

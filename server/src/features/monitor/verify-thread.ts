@@ -31,7 +31,14 @@ export interface VerifyAnswer {
   readonly size: number;
 }
 
-const both = (sentence: AnySentence): Said => ({ en: english(sentence), es: findingInLanguage(sentence) });
+/** Sentences have texts of the log, which may be long. */
+const mostLength = 2_000;
+const mostSentences = 40;
+
+const both = (sentence: AnySentence): Said => ({
+  en: english(sentence).slice(0, mostLength),
+  es: findingInLanguage(sentence).slice(0, mostLength),
+});
 
 function answerTo({ log, record, heads }: VerifyTask): VerifyAnswer {
   const given = { receipts: [], checkpoints: heads, investors: [], denied: [] };
@@ -43,7 +50,7 @@ function answerTo({ log, record, heads }: VerifyTask): VerifyAnswer {
     outcome,
     says:
       finding === null
-        ? [...(late ? [late] : []), ...unknown.map(unknownSentence), ...checked].map(both)
+        ? [...(late ? [late] : []), ...unknown.map(unknownSentence), ...checked].slice(0, mostSentences).map(both)
         : [both(finding)],
     heads: verdict.heads,
     head,

@@ -19,6 +19,9 @@ export interface Verifying {
 /** Signed heads that one verification compares; a log continues the newest ones only if it continues those before. */
 const mostHeads = 1_000;
 
+/** A market could make a log that takes forever to verify. */
+const limits = { timeoutMs: 15 * 60_000, maxMemoryMb: 1_024 };
+
 /** The log as it is where it has no result yet. Throws NoAnswer where the market does not give both files. */
 export async function verifyEnded(
   log: FollowedLog,
@@ -34,7 +37,8 @@ export async function verifyEnded(
     await market.saveLog(log.sale, logFile, maxBytes);
     const heads = [...new Set([...(log.head === null ? [] : [log.head]), ...receiptHeads.slice(-mostHeads)])];
     const task: VerifyTask = { log: logFile, record: recordFile, heads };
-    const answer = await runInThread<VerifyTask, VerifyAnswer>(new URL('./verify-thread.ts', import.meta.url), task);
+    const thread = new URL('./verify-thread.ts', import.meta.url);
+    const answer = await runInThread<VerifyTask, VerifyAnswer>(thread, task, limits);
     return withAnswer(log, answer, now);
   } catch (error) {
     // Neither is there before the result.

@@ -47,6 +47,13 @@ export const monitorVariables = {
     description: 'The sender of its mails.',
     example: 'Gazette monitor <monitor@gazette.example>',
   }),
+  MONITOR_RELEASE: z.string().optional().register(abouts, {
+    section,
+    description:
+      'A release file of Fairbook that you took from elsewhere than the market: the files of the pages of each market are compared with it at each start and once a day.',
+    without: 'pages are not compared',
+    example: 'fairbook-release.json',
+  }),
   MONITOR_MAX_LOGS: z.coerce
     .number('must be a number of logs')
     .int('must be a number of logs')

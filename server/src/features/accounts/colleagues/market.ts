@@ -14,7 +14,6 @@ import type { User } from '../../../platform/http/caller/actor.ts';
 import { adminsOnly } from '../../../platform/http/caller/admission.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import { accountOf, lockAccount } from '../../../store/accounts/account-status.sql.ts';
-import { hasProvenAccount } from '../../../store/accounts/accounts.sql.ts';
 import { askRole, endAskedRole, makeInviteWait } from '../../../store/accounts/asked-people.sql.ts';
 import {
   accountColumns,
@@ -53,7 +52,7 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     await lockAsAdmin(db, actor);
     const { email, name, role } = body;
     requireRole(actor, role);
-    if (await hasProvenAccount(db, email)) throw await whyNotInvite(db, actor, email);
+    await requireNotHere(db, actor, email);
     deps.limits.take('recipient', email);
     const sent = await insertInvite(db, {
       email,
@@ -187,11 +186,11 @@ async function lockOpenInvite(db: Db, actor: User, uuid: string) {
   return requireFound(invite.waits ? undefined : invite);
 }
 
-/** 409 for an email that has an account: what an Admin can do about it depends on whose it is. */
-async function whyNotInvite(db: Db, actor: User, email: string) {
+/** 409 for a person of the account. An account elsewhere is answered like none: the job that mails looks, so neither the answer nor its time tells. */
+async function requireNotHere(db: Db, actor: User, email: string): Promise<void> {
   const person = await findPersonByEmail(db, accountOf(actor), email);
-  if (!person) return conflict('account-exists', 'An account with this email exists');
-  return person.isActive
+  if (!person) return;
+  throw person.isActive
     ? conflict('already-here', say('{name} is already one of your people', { name: person.name }))
     : conflict('removed', say('{name} was removed. Restore their access in the list instead.', { name: person.name }));
 }

@@ -4,9 +4,12 @@ import { roleWords } from '@fairbook/domain/accounts/account-roles.ts';
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
 import { filled, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
+import { type MailContent, writeMail } from '../../../platform/adapters/mail-template.ts';
 import type { JobHandler } from '../../../platform/deps.ts';
+import { hasProvenAccount } from '../../../store/accounts/accounts.sql.ts';
 import { invitationMail, marketInviteDays, newCode } from '../../../store/accounts/invitation.ts';
 import { findUsedInvite, listInviters, putCode } from '../../../store/accounts/invites.sql.ts';
+import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
 import { announce } from '../../notices/notifications/announce.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -25,6 +28,11 @@ const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, m
   const sent = await putCode(db, invite, code);
   if (!sent) return;
   const { email, name, account, inviter, role, userType, language } = sent;
+  // The answer to the inviter is the same for an address without an account: only its owner learns of it.
+  if (role !== null && (await hasProvenAccount(db, email))) {
+    const names = { person: name ?? email, inviter, name: account };
+    return mail.send(writeMail(email, ofKnown(names), await languageOfMailbox(db, email)));
+  }
   await mail.send(
     invitationMail({
       email,
@@ -52,6 +60,21 @@ const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, m
     }),
   );
 };
+
+/** The mail to a person who has an account, which belongs to one organization. Its code leaves the server for nobody. */
+function ofKnown(names: { readonly person: string; readonly inviter: string; readonly name: string }): MailContent {
+  return {
+    heading: say('Join {name} on Fairbook', { name: names.name }),
+    paragraphs: [
+      say(
+        '{person}, {inviter} invites you to join {name} on Fairbook. This address has an account already, which belongs to one organization, so it cannot join another one.',
+        names,
+      ),
+      'To join, give them another address. They do not learn from Fairbook that this one has an account.',
+    ],
+    footer: [{ text: 'If you did not expect this invitation, you can ignore it.' }],
+  };
+}
 
 /** Work of an invited person. */
 function workOf(userType: UserType, role: Role): Text {

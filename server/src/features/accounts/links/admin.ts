@@ -48,26 +48,17 @@ export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
     return linksOf(db, id);
   },
 
-  endAccountLink: async ({ db, actor, params, body, deps }) => {
+  endAccountLink: async (call) => {
+    const { db, params, body } = call;
     const { subject, reason } = body;
     const id = await investorIn(db, subject);
     const link = requireFound((await listLinks(db, id)).find((one) => one.id === params.id));
-    const ended = await endLink(db, link.id, reason, actor.adminId);
-    if (!ended) throw new Refused(412, { message: 'This link has ended already', data: { code: 'link-ended' } });
-    await auditBoth(db, [subject, link.other], (about) => ({
-      actor,
-      action: 'account.unlink',
-      detail: { link: link.id, other: about },
-      text: { reason },
-    }));
-    await tellBoth(db, deps.jobs, [ended.oneId, ended.otherId], {
-      event: `account-unlink:${link.id}`,
-      title: 'Your account is no longer linked with another one',
-      body: joined([
-        'They are two investors again in every sale that has not closed.',
-        'Results of closed sales stay as they are.',
-      ]),
-    });
+    if (link.endedAt === null && (await isNearClose(db))) {
+      const request = { action: 'account.unlink', subject, subjectState: link.id, reason, wanted: link.id } as const;
+      const pendingDecision = await requestDecision(call, request);
+      return { ...(await linksOf(db, id)), pendingDecision };
+    }
+    await unmakeLink(call, { subject, other: link.other, link: link.id, reason });
     return linksOf(db, id);
   },
 
@@ -140,6 +131,44 @@ export async function carryOutLink(call: LinkCall, request: StoredRequest): Prom
   const ground = valuesOf(linkGrounds).find((one) => one === request.wanted);
   if (!ground) throw new Error(`${request.wanted} is no ground of a link`);
   await makeLink(call, { subject, other, ground, reason: request.reason ?? '' }, requester.uuid);
+}
+
+interface EndingLink {
+  /** Both as the audit trail names them. */
+  readonly subject: string;
+  readonly other: string;
+  readonly link: string;
+  readonly reason: string;
+}
+
+async function unmakeLink({ db, actor, deps }: LinkCall, ending: EndingLink, requestedBy?: string): Promise<void> {
+  const { subject, other, link, reason } = ending;
+  const ended = await endLink(db, link, reason, actor.adminId);
+  if (!ended) throw new Refused(412, { message: 'This link has ended already', data: { code: 'link-ended' } });
+  await auditBoth(db, [subject, other], (about) => ({
+    actor,
+    action: 'account.unlink',
+    detail: { link, other: about, ...(requestedBy !== undefined && { requestedBy }) },
+    text: { reason },
+  }));
+  await tellBoth(db, deps.jobs, [ended.oneId, ended.otherId], {
+    event: `account-unlink:${link}`,
+    title: 'Your account is no longer linked with another one',
+    body: joined([
+      'They are two investors again in every sale that has not closed.',
+      'Results of closed sales stay as they are.',
+    ]),
+  });
+}
+
+/** Ends the link of a request that a second administrator confirmed. */
+export async function carryOutEndingLink(call: LinkCall, request: StoredRequest): Promise<void> {
+  const { subject, subjectState, requester } = request;
+  const id = await investorIn(call.db, subject);
+  const link = requireFound((await listLinks(call.db, id)).find((one) => one.id === request.wanted));
+  requireMet(whyNotCarryOut(request, subjectState, link.id));
+  const ending = { subject, other: link.other, link: link.id, reason: request.reason ?? '' };
+  await unmakeLink(call, ending, requester.uuid);
 }
 
 function linkedInWords(ground: LinkGround): Sentence {

@@ -235,9 +235,12 @@ describe('a close with linked accounts', () => {
     const people = [await accounts.individual(), await accounts.individual(), await accounts.individual()] as const;
     const [one, other, third] = people;
     const ended = await link(one, other);
-    const { uuid, id } = await sold(people, () =>
-      ada.client.endAccountLink({ params: { id: ended }, body: { subject: subjectOf(one), reason: 'A mistake' } }),
-    );
+    const { uuid, id } = await sold(people, async () => {
+      const body = { subject: subjectOf(one), reason: 'A mistake' };
+      const { pendingDecision } = await ada.client.endAccountLink({ params: { id: ended }, body });
+      const second = await accounts.administrator('Reviewer');
+      await second.client.confirmDecision({ params: { id: pendingDecision?.id ?? '' } });
+    });
     await link(other, third);
     expect(await closeAuction(server.deps, id)).toBe('closed');
     expect(await kindsOf(id)).toEqual(['OPEN', 'CLOSE', 'RESULT']);

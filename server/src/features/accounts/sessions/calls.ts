@@ -5,12 +5,14 @@ import type { sessionsMarket } from '@fairbook/contract/accounts/sessions/market
 import { type SessionLimits, sessionLimits } from '@fairbook/domain/accounts/sessions.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { InvalidToken } from '../../../platform/adapters/identity.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { notFound, Refused, requireFound } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
+import { endSessionOf } from '../../../store/accounts/provider-sign-ins.sql.ts';
 import { deleteCodes } from '../../../store/accounts/recovery-codes.sql.ts';
 import { endAllSessions, endSession, findIdentity, listSessions } from '../../../store/accounts/sessions.sql.ts';
 import { providerSignInHandlers } from './openid-connect.ts';
@@ -18,6 +20,9 @@ import { type OwnChange as Change, type OwnCall as Own, present, subjectOf } fro
 import { makeOwnCodes, readOwnCodes, recover } from './recovery.ts';
 
 type OwnCall = Own & { readonly deps: Pick<Deps, 'sessions'> };
+type SignOutCall = Pick<Call<(typeof sessionsMarket)['signOut']>, 'db' | 'body'> & {
+  readonly deps: Pick<Deps, 'sessions' | 'identity'>;
+};
 type OwnChange = Change & Pick<Call<unknown>, 'commit'> & { readonly deps: Pick<Deps, 'sessions'> };
 
 async function listOwn({ db, identity, now }: OwnCall, { idleMs, longestMs }: SessionLimits) {
@@ -42,6 +47,18 @@ async function endOne({ commit, identity, actor, deps }: OwnChange, id: string):
       secretUntilResultOf: null,
     });
   });
+  deps.sessions.noteWrite();
+  return null;
+}
+
+/** The body names the sign-in: a page calls when it has forgotten it, and whatever the state of the account. */
+async function signOut({ db, body, deps }: SignOutCall): Promise<null> {
+  const proven = await deps.identity.verifyToken(body.token).catch((error: unknown) => {
+    if (error instanceof InvalidToken) return null;
+    throw error;
+  });
+  if (!proven) return null;
+  await endSessionOf(db, proven);
   deps.sessions.noteWrite();
   return null;
 }
@@ -71,6 +88,7 @@ export const sessionsHandlers: Handlers<typeof sessionsMarket> = {
   makeRecoveryCodes: (call) => makeOwnCodes(call, 'market'),
   recoverAccount: { transaction: false, handle: (call) => recover(call, 'market') },
   endSession: { transaction: false, handle: (call) => endOne(call, call.params.id) },
+  signOut,
   endAllSessions: { transaction: false, handle: (call) => endAll(call, call.body.keepCurrent) },
 };
 
@@ -81,6 +99,7 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
   makeRecoveryCodes: (call) => makeOwnCodes(call, 'admin'),
   recoverAccount: { transaction: false, handle: (call) => recover(call, 'admin') },
   endSession: { transaction: false, handle: (call) => endOne(call, call.params.id) },
+  signOut,
   endAllSessions: { transaction: false, handle: (call) => endAll(call, call.body.keepCurrent) },
   signOutAdministrator: {
     transaction: false,

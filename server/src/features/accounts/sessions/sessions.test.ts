@@ -113,6 +113,35 @@ describe('signing out one device', () => {
   });
 });
 
+describe('signing out, as pages do', () => {
+  const signOut = (token: string, site: Site = 'market') =>
+    server.ask(site, null, 'POST', '/api/auth/sign-out', { token });
+
+  test.each(['market', 'admin'] as const)(
+    'on the %s site ends the sign-in for every copy of its token, here and in every other process',
+    async (site) => {
+      const person = site === 'market' ? await accounts.individual() : await accounts.administrator();
+      await nextSecond();
+      const leaving = await signIn(person.email);
+      for (const at of [server, other]) expect((await me(at, leaving, site)).status).toBe(200);
+      expect((await signOut(leaving.token, site)).status).toBe(200);
+      const refused = await me(server, leaving, site);
+      expect([refused.status, refused.body.data]).toEqual([401, { code: 'signed-out' }]);
+      await untilRefused(other, leaving, site);
+      for (const at of [server, other]) expect((await me(at, person, site)).status).toBe(200);
+    },
+  );
+
+  test('says nothing of a token, and a token that does not prove its person ends nothing', async () => {
+    const investor = await accounts.individual();
+    const [header, payload, signature = ''] = investor.token.split('.');
+    const forged = [header, payload, signature.replace(/^.{6}/, 'AAAAAA')].join('.');
+    const answers = [await signOut(forged), await signOut('x'), await signOut((await accounts.individual()).token)];
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body]);
+    expect((await me(server, investor)).status).toBe(200);
+  });
+});
+
 describe('signing out everywhere', () => {
   test('refuses every token, seen before or not, and ends open streams', async () => {
     const investor = await accounts.individual();

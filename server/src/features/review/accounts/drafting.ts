@@ -23,7 +23,8 @@ type DraftHalts = (call: PreviewCall, municipalityId: number) => Promise<Draft>;
 export function draftAccountDecision(draftHalts: DraftHalts): Drafting {
   return async (call) => {
     const { db, body } = call;
-    if (body.decision === 'account.link') return { effects: [], mails: [], second: 'account.link' };
+    if (body.decision === 'account.link' || body.decision === 'account.unlink')
+      return { effects: [], mails: [], second: body.decision };
     const key = requireFound(await findAccount(db, body.subject));
     const { status, approvalHistory } = await readAccount(db, key);
     const action = body.decision.slice('account.'.length).toUpperCase() as AccountDecision;

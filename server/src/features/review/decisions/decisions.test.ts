@@ -15,6 +15,7 @@ import { first, investmentsOf } from '../../../../testing/market/orders.ts';
 import { settle, settleAdministrators } from '../../../../testing/market/settled.ts';
 import { newWitnessKey } from '../../../../testing/market/witnesses.ts';
 import { pdfOf } from '../../../../testing/pdf.ts';
+import { findInvestor, insertLink } from '../../../store/accounts/links.sql.ts';
 
 const server = await testServer();
 const accounts = accountsOf(server);
@@ -468,6 +469,18 @@ describe('a call that waits for a second person', () => {
     linkAccounts: nearClose(async (investor) => {
       const { email: other } = await accounts.individual();
       return [{}, { subject: `investor:${investor.orgUuid}`, other, ground: 'samePerson', reason }];
+    }),
+    endAccountLink: nearClose(async (investor) => {
+      const { db } = server.deps;
+      const idOf = async ({ email }: Member) => (await findInvestor(db, email))?.id ?? 0;
+      const { id } = await db
+        .selectFrom('adminUser')
+        .select('id')
+        .where('uuid', '=', ada.uuid)
+        .executeTakeFirstOrThrow();
+      const ids = [await idOf(investor), await idOf(await accounts.individual())] as const;
+      const link = await insertLink(db, { ids, ground: 'samePerson', reason, linkedById: id });
+      return [{ id: link }, { subject: `investor:${investor.orgUuid}`, reason }];
     }),
     approveFactChange: nearClose(async (investor) => {
       const body = { state: 'WA', country: 'US', explanation: 'I moved' } as const;

@@ -22,6 +22,7 @@ const decisions = {
   'account.deactivate': 'Deactivate account: {name}',
   'account.link': 'Link with another account: {name}',
   'account.suspend': 'Suspend account: {name}',
+  'account.unlink': 'End link with another account: {name}',
   'administrator.change-role': 'Give administrator a higher role: {name}',
   'administrator.invite': 'Invite administrator: {name}',
   'administrator.remove': 'Remove administrator: {name}',

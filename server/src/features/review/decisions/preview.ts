@@ -152,6 +152,7 @@ const ending: Readonly<Partial<Record<PreviewedDecision, readonly [PendingAction
   'account.deactivate': ['account.deactivate', 'confirmed'],
   'account.link': ['account.link', 'confirmed'],
   'account.suspend': ['account.suspend', 'confirmed'],
+  'account.unlink': ['account.unlink', 'confirmed'],
   'administrator.change-role': ['administrator.change-role', 'confirmed'],
   'administrator.invite': ['administrator.invite', 'confirmed'],
   'administrator.remove': ['administrator.remove', 'confirmed'],

@@ -5,6 +5,8 @@ import type { Audience } from '../caller/actor.ts';
 import { jsonResponse } from '../json.ts';
 import { fixedAnswer } from '../pages/fixed.ts';
 import { notFoundAnswer, type PageRoutes } from '../pages/page-routes.ts';
+import { pagesFolder } from '../pages/pages.ts';
+import { addReleaseFile } from '../pages/release-file.ts';
 import { addSecurityTxt } from '../pages/security-txt.ts';
 
 /** /healthz, /readyz, /api/openapi.json and /api/docs, open to anyone who can reach the port. */
@@ -18,6 +20,7 @@ export function addOperations(pages: PageRoutes, deps: Deps, audience: Audience)
   });
   const { securityContact, marketUrl, adminUrl } = deps.config;
   addSecurityTxt(pages, securityContact, audience === 'market' ? marketUrl : adminUrl, deps.clock);
+  addReleaseFile(pages, pagesFolder(audience));
   // Loaded when first asked for: a start does not wait for the code of what most processes never show.
   const documentation = () => import('../docs/documentation.ts');
   pages.get('/api/openapi.json', async ({ headers }) => {

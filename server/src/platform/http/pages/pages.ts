@@ -43,6 +43,11 @@ export interface PageOptions {
   readonly firstView: (request: PageRequest) => Promise<FirstView | null>;
 }
 
+/** Where the build writes the web application of a site. */
+export function pagesFolder(audience: Audience): string {
+  return fileURLToPath(new URL(`../../../../../${audience}/dist/`, import.meta.url));
+}
+
 /** The built web application; any address that is not a file is a page of it. */
 export function servePages(
   pages: PageRoutes,
@@ -50,7 +55,7 @@ export function servePages(
   config: Config,
   { connectsTo, announcements, firstView }: PageOptions,
 ): void {
-  const root = fileURLToPath(new URL(`../../../../../${audience}/dist/`, import.meta.url));
+  const root = pagesFolder(audience);
   const page = readPage(root);
   const behind = page && { en: behindFirstView(page.en), es: behindFirstView(page.es) };
   const needs = { en: readNeeds(root), es: readNeeds(spanishFolder(root)) };
