@@ -166,7 +166,7 @@ const added: Readonly<Record<string, string>> = {
   ...fieldsBeyond(dateFields, 'PUT /api/auction/:/dates-community-impact'),
   'POST /api/auction/:/bid': 'clientReference',
   'POST /api/auction/:/feedback': 'interests',
-  'POST /api/auction/:/go-live': 'startDate closeDate extension resizing unconfirmedOrders',
+  'POST /api/auction/:/go-live': 'afterClose startDate closeDate extension resizing unconfirmedOrders',
   'PATCH /api/auction/:/marketing-launch-date': 'insteadOf',
   'POST /api/auth/investor-signup': contact,
   'POST /api/auth/inst-investor-signup': contact,

@@ -48,7 +48,7 @@ export function ProofPart({ auctionId }: { auctionId: string }) {
 
 function Log({ log }: { log: NonNullable<SaleProof['log']> }) {
   const zone = useZone();
-  const { contradiction } = log;
+  const { contradiction, late } = log;
   const save = () => saveFile('order-log-evidence.json', contradiction?.evidence ?? '', 'application/json');
   return (
     <>
@@ -58,6 +58,11 @@ function Log({ log }: { log: NonNullable<SaleProof['log']> }) {
           <Button color="red" onClick={save}>
             {words.saveEvidence}
           </Button>
+        </Alert>
+      )}
+      {late && (
+        <Alert color="orange" role="alert" title={words.late} mb="md">
+          <p>{words.lateBy(late.seconds, late.entries)}</p>
         </Alert>
       )}
       <DataList

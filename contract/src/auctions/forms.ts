@@ -10,6 +10,7 @@ import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { allocationRuleVersions, documentSlots, resumeChoices, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotBaseCusip } from '@fairbook/domain/bonds/cusip.ts';
+import { afterCloseChoices } from '@fairbook/domain/record/witnessing.ts';
 import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
 import { issue, issueMessage } from '../base/issue-message.ts';
@@ -135,6 +136,8 @@ export const goLiveForm = z.strictObject({
   extension: extensionForm.nullish().transform((terms) => terms ?? null),
   /** Treatment of orders that are not reconfirmed after a supplement; absent: they stand. */
   unconfirmedOrders: z.enum(valuesOf(unconfirmedChoices)).default('stand'),
+  /** The consequence where the witnesses sign too late after the close; absent: the result is marked. */
+  afterClose: z.enum(afterCloseChoices).default('mark'),
   /** The bounds of other amounts after the close; null or absent for none. */
   resizing: resizingForm.nullish().transform((terms) => terms ?? null),
 });

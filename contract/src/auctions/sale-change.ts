@@ -2,6 +2,7 @@
 
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import { afterCloseChoices } from '@fairbook/domain/record/witnessing.ts';
 import {
   mostExtensionMinutes,
   mostExtensions,
@@ -67,6 +68,8 @@ export const changedFields = {
   /** Treatment at the close of orders that were placed before the last supplement and not reconfirmed since. */
   unconfirmedOrders: z.enum(valuesOf(unconfirmedChoices)),
   resizing: resizing.nullable(),
+  /** The consequence where the witnesses sign too late after the close. */
+  afterClose: z.enum(afterCloseChoices),
 };
 
 const whole = (most: number) => {

@@ -41,6 +41,18 @@ export const saleProof = z.object({
       )
         .nullable()
         .describe('Null where the log continues every signed head of it that is known'),
+      late: z
+        .object({
+          seconds: z
+            .number()
+            .nullable()
+            .describe('Seconds from the close to the signature of the quorum; null where it never signed'),
+          entries: z.number().describe('Entries that the operator could have added after the close'),
+        })
+        .nullable()
+        .describe(
+          'Where the witnesses of a sale with a result signed too late after its close; null where they did not',
+        ),
     })
     .nullable(),
   /** Null until the close. */

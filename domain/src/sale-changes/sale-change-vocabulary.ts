@@ -6,8 +6,11 @@ export const saleChangeKinds = labelled(
   { value: 'SUPPLEMENT', label: 'Document supplemented' },
   { value: 'WITHDRAW_MATURITIES', label: 'Maturities withdrawn' },
   { value: 'RESIZE', label: 'Amounts decided' },
+  { value: 'REOPEN', label: 'Sale opened again' },
 );
 export type SaleChangeKind = ValueOf<typeof saleChangeKinds>;
+/** Those that a person requests. */
+export type RequestedKind = Exclude<SaleChangeKind, 'REOPEN'>;
 
 /** A change waits for a second person, is made, was withdrawn by either, or is void since the sale changed before. */
 export const saleChangeStatuses = labelled(

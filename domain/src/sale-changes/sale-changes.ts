@@ -6,8 +6,9 @@ import { type Cents, cents } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import type { DocumentSlot } from '../base/vocabulary.ts';
 import type { RecordedChange } from './recorded-changes.ts';
+import type { RecordedReopening } from './reopening.ts';
 import type { ResizingTerms } from './resizing.ts';
-import type { ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
+import type { RequestedKind, ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
 import { confirmingAdvisors, type SecondPeople, type SecondPerson, secondPersonOf } from './second-person.ts';
 
 /** Another start or close of a sale that was made, or maturities that were withdrawn. */
@@ -28,7 +29,7 @@ export interface SaleChange {
 
 /** A change that was requested, whatever became of it. */
 export interface RequestedChange extends Omit<SaleChange, 'by' | 'changedAt' | 'haltsBefore' | 'kind'> {
-  readonly kind: SaleChangeKind;
+  readonly kind: RequestedKind;
   readonly status: SaleChangeStatus;
   readonly requestedBy: number;
   /** For a supplement, otherwise null: the document, its file when it was requested, which is null where there was none, and its next file. */
@@ -138,7 +139,16 @@ export function timesRescheduled(changes: readonly Pick<SaleChange, 'by' | 'kind
   return changes.filter(({ by, kind }) => by === 'issuer' && kind === 'RESCHEDULE').length;
 }
 
-/** A change in the form of the closing record; `resizing` are the published bounds of the sale. */
+/** A sale that opened again, in the form of the closing record. */
+export function recordedReopening(
+  { changedAt, closeAfter, closeBefore, haltsBefore: afterHalts }: SaleChange,
+  witnessSeconds: number,
+): RecordedReopening {
+  const closes = { closeAfter: closeAfter.toISOString(), closeBefore: closeBefore.toISOString() };
+  return { afterHalts, at: changedAt.toISOString(), ...closes, witnessSeconds };
+}
+
+/** A change in the form of the closing record, other than a sale that opened again; `resizing` are the published bounds of the sale. */
 export function recordedChange(change: SaleChange, resizing: ResizingTerms | null = null): RecordedChange {
   const made = { afterHalts: change.haltsBefore, at: change.changedAt.toISOString(), reason: change.reason };
   if (change.kind === 'WITHDRAW_MATURITIES') {

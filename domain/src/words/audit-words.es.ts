@@ -49,6 +49,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.withdraw-maturities': 'Vencimientos retirados',
   'auction.resize': 'Montos decididos después del cierre',
   'auction.extend': 'Venta prorrogada según sus condiciones',
+  'auction.reopen': 'Venta reabierta según sus condiciones',
   'auction.cancel': 'Venta cancelada',
   'auction.open': 'Venta abierta',
   'auction.end': 'Venta terminada',

@@ -48,6 +48,7 @@ export const auditActions = {
   'auction.withdraw-maturities': 'Maturities withdrawn',
   'auction.resize': 'Amounts decided after the close',
   'auction.extend': 'Sale extended by its terms',
+  'auction.reopen': 'Sale opened again by its terms',
   'auction.cancel': 'Sale canceled',
   'auction.open': 'Sale opened',
   'auction.end': 'Sale ended',

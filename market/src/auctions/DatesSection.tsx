@@ -45,6 +45,9 @@ export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction 
               },
             ]
           : []),
+        ...(auction.afterClose === 'mark'
+          ? []
+          : [{ label: saleChangeTexts.afterClose, value: saleChangeTexts.afterCloseChoice[auction.afterClose] }]),
         ...(auction.resizing === null
           ? []
           : [{ label: saleChangeTexts.resizing, value: saleChangeTexts.resizes(auction.resizing) }]),

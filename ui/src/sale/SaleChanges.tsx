@@ -32,7 +32,7 @@ export function SaleChangeBanner({ sale }: { sale: ChangedSale }) {
       className={css.halt}
       color="brand"
       role="status"
-      title={isWithdrawal ? words.withdrawnTitle : last.by === 'terms' ? words.extended : words.title}
+      title={titleOf(last)}
       icon={isWithdrawal ? <IconCalendarOff size={20} aria-hidden /> : <IconCalendarTime size={20} aria-hidden />}
     >
       <p className={css.haltReason}>{reasonOfChange(last)}</p>
@@ -43,6 +43,12 @@ export function SaleChangeBanner({ sale }: { sale: ChangedSale }) {
       </p>
     </Alert>
   );
+}
+
+function titleOf({ by, kind }: SaleChange): string {
+  if (kind === 'WITHDRAW_MATURITIES') return words.withdrawnTitle;
+  if (kind === 'REOPEN') return words.reopened;
+  return by === 'terms' ? words.extended : words.title;
 }
 
 /** That the issuer of a closed sale can decide about its amounts; nothing once it has, or the time is over. */

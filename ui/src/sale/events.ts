@@ -62,7 +62,7 @@ interface Made {
 
 /** Another start or close. */
 interface ChangeOfTimes extends Made {
-  readonly kind: 'RESCHEDULE';
+  readonly kind: 'RESCHEDULE' | 'REOPEN';
   readonly startBefore: string;
   readonly startAfter: string;
   readonly closeBefore: string;
@@ -108,8 +108,13 @@ export function saleChangeEvent(change: SaleChange, zone: string): TimedEvent {
   if (change.kind === 'WITHDRAW_MATURITIES')
     return { at, title: saleChangeTexts.withdrawnEntry, detail: withdrawnOf(change), note };
   if (change.kind === 'RESIZE') return { at, title: saleChangeTexts.resizedEntry, detail: resizedOf(change), note };
-  const title = change.by === 'terms' ? saleChangeTexts.extendedEntry : saleChangeTexts.entry;
+  const title = titleOfTimes(change);
   return { at: change.changedAt, title, detail: timesOf(change, zone), note: reasonOfChange(change) };
+}
+
+function titleOfTimes({ by, kind }: Pick<SaleChange, 'by' | 'kind'>): string {
+  if (kind === 'REOPEN') return saleChangeTexts.reopenedEntry;
+  return by === 'terms' ? saleChangeTexts.extendedEntry : saleChangeTexts.entry;
 }
 
 /** Maturities that a change withdrew, in words. */
@@ -133,6 +138,7 @@ export function timesOf({ startBefore, startAfter, closeAfter }: ChangeOfTimes, 
 }
 
 /** The reason that a person wrote, or in the reader's language that of the terms. */
-export function reasonOfChange({ by, reason }: Pick<SaleChange, 'by' | 'reason'>): string {
+export function reasonOfChange({ by, kind, reason }: Pick<SaleChange, 'by' | 'kind' | 'reason'>): string {
+  if (kind === 'REOPEN') return saleChangeTexts.reopenedReason;
   return by === 'terms' ? saleChangeTexts.extendedReason : reason;
 }

@@ -25,6 +25,15 @@ export const saleChangeTexts: Translated<typeof english> = {
   waitingTitle: 'El emisor puede decidir los montos',
   waiting: (until: string) =>
     `Dentro de los límites publicados, hasta el ${until}. El resultado sigue entonces, a más tardar.`,
+  reopened: 'Esta venta está abierta otra vez',
+  reopenedEntry: 'Reabierta según sus condiciones',
+  reopenedReason:
+    'Los testigos del registro de órdenes no habían firmado a tiempo después del cierre. Las órdenes se mantienen; pueden colocarse, cambiarse y retirarse hasta el nuevo cierre.',
+  afterClose: 'Si los testigos firman demasiado tarde',
+  afterCloseChoice: {
+    mark: 'El resultado se mantiene y queda marcado',
+    extend: 'La venta se reabre una vez, por media hora',
+  },
   extended: 'Esta venta se prorrogó según sus condiciones',
   extendedEntry: 'Prorrogada según sus condiciones',
   extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',

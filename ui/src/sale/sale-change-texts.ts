@@ -23,6 +23,15 @@ export const saleChangeTexts = {
     `Within ${minutes} minutes after the close the issuer can change each maturity by up to ${maturityPercent}%, and all together by up to ${totalPercent}%, before orders are allocated. Otherwise the announced amounts hold.`,
   waitingTitle: 'The issuer can decide about the amounts',
   waiting: (until: string) => `Within the published bounds, until ${until}. The result follows then, at the latest.`,
+  reopened: 'This sale is open again',
+  reopenedEntry: 'Opened again by its terms',
+  reopenedReason:
+    'The witnesses of the order log had not signed in time after the close. Orders stand; they can be placed, changed and withdrawn until the new close.',
+  afterClose: 'If witnesses sign too late',
+  afterCloseChoice: {
+    mark: 'The result stands and is marked',
+    extend: 'The sale opens again once, for half an hour',
+  },
   extended: 'This sale was extended by its terms',
   extendedEntry: 'Extended by its terms',
   extendedReason: 'An order was placed or increased in the last minutes before the close.',

@@ -57,6 +57,9 @@ export const casesTexts: Translated<typeof english> = {
     isOpen: 'Abierto: se agregan órdenes',
     isClosed: 'Cerrado: no se puede agregar nada',
     contradicted: 'Contradicho: este no es el registro que se firmó',
+    late: 'Los testigos firmaron demasiado tarde después del cierre',
+    lateBy: (seconds, entries) =>
+      `${seconds === null ? 'Sin testigos a tiempo' : `Con testigos por primera vez ${seconds} s después del cierre`}. Asientos que el operador podría haber añadido después: ${entries}.`,
     saveEvidence: 'Guardar la evidencia',
     quorum: 'Deben cofirmar',
     quorumOf: (quorum, all) => (all === 0 ? 'Nadie: la venta no nombra testigos' : `${quorum} de ${all}`),

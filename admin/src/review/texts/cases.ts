@@ -54,6 +54,9 @@ export const casesTexts = {
     isOpen: 'Open: orders are added',
     isClosed: 'Closed: nothing can be added',
     contradicted: 'Contradicted: this is not the log that was signed',
+    late: 'The witnesses signed too late after the close',
+    lateBy: (seconds: number | null, entries: number) =>
+      `${seconds === null ? 'Not witnessed in time' : `First witnessed ${seconds} s after the close`}. Entries that the operator could have added after it: ${entries}.`,
     saveEvidence: 'Save the evidence',
     quorum: 'Must cosign',
     quorumOf: (quorum: number, all: number) =>

@@ -61,7 +61,7 @@ export const resizingPreview = z.object({
 /** A change that was requested, as the issuer sees it. */
 export const requestedChange = z.object({
   ...saleChange.shape,
-  kind: z.enum(valuesOf(saleChangeKinds)),
+  kind: z.enum(valuesOf(saleChangeKinds)).exclude(['REOPEN']),
   /** Null for a change of the times. */
   supplement: requestedSupplement.nullable(),
   changedAt: instant.nullable(),

@@ -45,6 +45,7 @@ interface Chosen {
   readonly extension: string;
   readonly unconfirmedOrders: OwnAuction['unconfirmedOrders'];
   readonly resizing: ResizingChoice;
+  readonly afterClose: OwnAuction['afterClose'];
 }
 
 export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClose: () => void }) {
@@ -53,7 +54,9 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   const hours = useQuery({ ...meta, staleTime: 0 }).data?.limits.saleHours ?? defaultSaleHours;
   const [start, setStart] = useState('');
   const [close, setClose] = useState('');
-  const [chosen, setChosen] = useState<Chosen>({ extension: '', unconfirmedOrders: 'stand', resizing: '' });
+  const [chosen, setChosen] = useState<Chosen>({
+    ...{ extension: '', unconfirmedOrders: 'stand', resizing: '', afterClose: 'mark' },
+  });
   const [isTried, setIsTried] = useState(false);
   const now = new Date(serverClock.now());
   const [startDate, closeDate] = [momentOf(start), momentOf(close)];
@@ -78,6 +81,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
       closeDate: closeDate?.toISOString() ?? null,
       extension: extensions[chosen.extension] ?? null,
       unconfirmedOrders: chosen.unconfirmedOrders,
+      afterClose: chosen.afterClose,
       resizing: chosen.resizing === '' ? null : resizings[chosen.resizing],
     };
     const { status } = await api
@@ -159,6 +163,15 @@ function ChangesToAllow({ auction, chosen, onChange }: ChangesProps) {
           value,
           label: saleChangeTexts.unconfirmedChoice[value],
         }))}
+      />
+      <NativeSelect
+        label={saleChangeTexts.afterClose}
+        description={changing.afterCloseHint}
+        value={chosen.afterClose}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...chosen, afterClose: value === 'extend' ? 'extend' : 'mark' })
+        }
+        data={(['mark', 'extend'] as const).map((value) => ({ value, label: saleChangeTexts.afterCloseChoice[value] }))}
       />
       <NativeSelect
         label={saleChangeTexts.resizing}

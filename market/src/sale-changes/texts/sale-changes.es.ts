@@ -107,6 +107,8 @@ export const saleChangesTexts: Translated<typeof english> = {
   offeredUnsold: 'Se creó el borrador',
   extensionHint:
     'Se publica con la venta y queda fija al salir a la venta. Una orden en los últimos minutos mueve el cierre.',
+  afterCloseHint:
+    'Se publica con la venta. Los testigos firman todas las órdenes en segundos después del cierre; si no lo hacen, el mercado podría haber añadido otras. Reabrir protege a los inversionistas que perderían por ello, pero un operador deshonesto podría aprovecharlo: retener a los testigos, habiendo visto todas las órdenes, para ganar tiempo.',
   noExtension: 'Ninguna',
   extensionChoice: ({ minutes, most }) => `${minutes} minutos, como máximo ${most} veces`,
 };

@@ -107,6 +107,8 @@ export const saleChangesTexts = {
   offerUnsoldOk: 'Create draft',
   offeredUnsold: 'The draft was created',
   extensionHint: 'Published with the sale and fixed once it goes live. An order in the last minutes moves the close.',
+  afterCloseHint:
+    'Published with the sale. Witnesses sign all orders within seconds after the close; where they do not, the market could have added to them. Opening again protects investors who would lose by that, but a dishonest operator could use it: hold the witnesses back, having seen all orders, to get more time.',
   noExtension: 'None',
   extensionChoice: ({ minutes, most }: ExtensionTerms) => `${minutes} minutes, at most ${most} times`,
 } as const;

@@ -15,12 +15,13 @@ import { requireWitnessed } from '../../store/auctions/drawable.ts';
 import { holdIssuer } from '../../store/auctions/halts.sql.ts';
 import { dropProposed } from '../../store/auctions/proposed-documents.sql.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
-import { updateExtension, updateResizing } from '../../store/auctions/sale-changes.sql.ts';
+import { updateAfterClose, updateExtension, updateResizing } from '../../store/auctions/sale-changes.sql.ts';
 import { enqueueSale } from '../../store/auctions/schedule.ts';
 import { standingOf } from '../../store/auctions/standing.ts';
 import { updateUnconfirmed } from '../../store/auctions/supplements.sql.ts';
 import { markLate, readDropped } from '../../store/deal-team/requirements.sql.ts';
 import { countSignOffs, readSignOffs } from '../../store/deal-team/sign-offs.sql.ts';
+import { readWitnessChoice } from '../../store/logs/choice.sql.ts';
 import { makeProofKey } from '../../store/logs/proof-keys.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { announceLive } from './notices.ts';
@@ -45,6 +46,10 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   const status = statusOfSale(window, at);
   await updateSale(db, auction.id, status, window);
   const { extension = null, resizing = null, unconfirmedOrders = 'stand' } = body ?? {};
+  // There is nothing to wait for without witnesses.
+  const { quorum } = await readWitnessChoice(db, auction.id);
+  const afterClose = quorum === 0 ? 'mark' : (body?.afterClose ?? 'mark');
+  await updateAfterClose(db, auction.id, afterClose);
   await updateExtension(db, auction.id, extension);
   await updateUnconfirmed(db, auction.id, unconfirmedOrders);
   if (resizing) requireMet(whyNotOfferResizing(auction.allocationRule));
@@ -59,6 +64,7 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
       ...window,
       extension,
       unconfirmedOrders,
+      afterClose,
       resizing,
       signOffs: await countSignOffs(db, auction, signOffs),
       droppedSignOffs: await markLate(db, dropped),

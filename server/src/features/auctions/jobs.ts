@@ -11,6 +11,7 @@ import { findMadeChange } from '../../store/auctions/sale-changes.sql.ts';
 import { listMissed } from '../../store/auctions/sweep.sql.ts';
 import { announceAmendment } from '../sale-changes/amendment-notices.ts';
 import { announceFinalStatement } from '../sale-changes/final-statement-notices.ts';
+import { announceReopening } from '../sale-changes/reopening-notices.ts';
 import { hashDocuments } from './hashing.ts';
 import {
   announceCancellation,
@@ -89,7 +90,11 @@ const announceCancellationOf: JobHandler<'announce-cancellation'> = async ({ auc
 const announceSaleChangeOf: JobHandler<'announce-sale-change'> = async ({ changeId }, deps) => {
   const change = await findMadeChange(deps.db, changeId);
   if (!change) return;
-  await withAuction(deps, change.auctionId, (db, auction) => announceSaleChange(db, deps.jobs, auction, change));
+  await withAuction(deps, change.auctionId, (db, auction) =>
+    change.kind === 'REOPEN'
+      ? announceReopening(db, deps, auction, change)
+      : announceSaleChange(db, deps.jobs, auction, change),
+  );
 };
 
 const announceAmendmentOf: JobHandler<'announce-amendment'> = async ({ amendmentId }, deps) => {

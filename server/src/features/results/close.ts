@@ -4,7 +4,7 @@ import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
 import { announcedTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { isResizing, type RecordedChange } from '@fairbook/domain/sale-changes/recorded-changes.ts';
 import { isWithinResizing, resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
-import { recordedChange } from '@fairbook/domain/sale-changes/sale-changes.ts';
+import { recordedChange, recordedReopening, type SaleChange } from '@fairbook/domain/sale-changes/sale-changes.ts';
 import { recordedSupplement } from '@fairbook/domain/sale-changes/supplement.ts';
 import { runInThread } from '../../platform/base/thread.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
@@ -23,7 +23,7 @@ import type { KnownHead } from '../logs/open-log.ts';
 import { ensureSeed, type Missing } from '../logs/seed.ts';
 import { readWitnessedClose } from '../logs/witnessed-close.ts';
 import type { CloseTask } from './close-thread.ts';
-import { extendWhereDue } from './extending.ts';
+import { extendWhereDue, reopenWhereDue } from './extending.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './write-close.ts';
 
 /** Dependencies of a close: connections, the queue, and the order logs. */
@@ -62,7 +62,9 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const witnessed = await readWitnessedClose(closer, auctionId, ended);
   if (witnessed?.isPending) return 'waits for witnesses';
   const terms = announcedTermsOf(ended, finalLimits(ended));
-  const facts = { sale: ended, terms, ...(witnessed && { witnessed }) };
+  const { reopened, ...closed } = ended;
+  const reopening = reopened && witnessed ? recordedReopening(reopened, witnessed.says.witnessSeconds) : null;
+  const facts = { sale: { ...closed, reopening }, terms, ...(witnessed && { witnessed }) };
   const close = drawing ? { ...facts, head: { ...drawing.head, signed }, drawing } : { ...facts, head };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
@@ -90,20 +92,29 @@ function waitsForIssuer({ changes, ...sale }: EndedSale, at: Date): boolean {
   return !changes.some(isResizing) && isWithinResizing(sale, at);
 }
 
+/** As it was read when it ended. */
+interface ClosingSale extends EndedSale {
+  /** Where it opened again. */
+  readonly reopened: SaleChange | undefined;
+}
+
 /** Every change of a sale as its record has them, in the order of its log. */
-async function readChanges(db: Db, { id, unconfirmedOrders, ...sale }: Sale): Promise<RecordedChange[]> {
-  const others = (await readSaleChanges(db, id)).map((change) => recordedChange(change, resizingOf(sale)));
+async function readChanges(db: Db, { id, unconfirmedOrders, ...sale }: Sale) {
+  const made = await readSaleChanges(db, id);
+  const reopened = made.find(({ kind }) => kind === 'REOPEN');
+  const others = made.filter((one) => one !== reopened).map((change) => recordedChange(change, resizingOf(sale)));
   const supplements = (await readSupplements(db, id)).map((one) => recordedSupplement(one, unconfirmedOrders));
   const amendments = await readLoggedAmendments(db, id);
   // Each was made while the sale was locked, at its own moment of one clock.
-  return [...others, ...supplements, ...amendments].sort((one, other) => (one.at < other.at ? -1 : 1));
+  const all: RecordedChange[] = [...others, ...supplements, ...amendments];
+  return { changes: all.sort((one, other) => (one.at < other.at ? -1 : 1)), reopened };
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */
 async function endWhenDue(
   { db, jobs }: Closer,
   auctionId: number,
-): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
+): Promise<ClosingSale | 'not due' | 'waits for witnesses' | 'canceled' | 'unknown'> {
   return inTransaction(db, async (transaction) => {
     const standing = await lockSale(transaction, auctionId);
     const sale = await findSale(transaction, { id: auctionId });
@@ -111,10 +122,15 @@ async function endWhenDue(
     const { at, status, startDate, closeDate } = standing;
     if (sale.cancelledAt !== null) return 'canceled';
     if (effectiveStatus(standing, at) !== 'Ended') return 'not due';
-    if (status !== 'Ended' && (await extendWhereDue(transaction, jobs, sale))) return 'not due';
+    if (status !== 'Ended') {
+      if (await extendWhereDue(transaction, jobs, sale)) return 'not due';
+      const opening = await reopenWhereDue(transaction, jobs, sale);
+      if (opening !== null) return opening === 'reopened' ? 'not due' : 'waits for witnesses';
+    }
     if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
     if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');
     const changes = await readChanges(transaction, sale);
-    return { ...sale, at, startDate, closeDate, changes, halts: await readHalts(transaction, auctionId) };
+    const halts = await readHalts(transaction, auctionId);
+    return { ...sale, at, startDate, closeDate, ...changes, halts };
   });
 }

@@ -5,7 +5,7 @@ import { audit } from '../../platform/db/audit.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { endSale, findSale, type Sale } from '../../store/auctions/sale.sql.ts';
-import { extendWhereDue } from './extending.ts';
+import { extendWhereDue, reopenWhereDue } from './extending.ts';
 
 /** Dependencies of ending a sale: connections of its own, since it commits by itself. */
 export interface SaleDeps {
@@ -32,6 +32,9 @@ export async function endForGood({ db, jobs }: SaleDeps, auctionId: number): Pro
   return inTransaction(db, async (transaction) => {
     const sale = requireFound(await findSale(transaction, { id: auctionId }));
     if (await extendWhereDue(transaction, jobs, sale)) return 'extended';
+    const opening = await reopenWhereDue(transaction, jobs, sale);
+    // No order comes before the sale is open again, whatever its witnesses do.
+    if (opening !== null) return opening === 'reopened' ? 'extended' : 'ended';
     if (!(await endSale(transaction, auctionId))) return 'ended';
     await audit(transaction, { actor: 'clock', action: 'auction.end', subject: `auction:${sale.uuid}` });
     await jobs.enqueue(transaction, 'close-auction', { auctionId }, { singletonKey: `${auctionId}` });

@@ -16,7 +16,11 @@ import { closeAuction } from './close.ts';
 const folder = await testFolder();
 const clock = await testClock();
 const config = { witnesses: { sendEverySeconds: 60, isLoopbackAllowed: true } };
-const { server, accounts, auctions } = await testMarket({ clock: clock.now, config, on: clock.database });
+const { server, accounts, administrator, auctions } = await testMarket({
+  clock: clock.now,
+  config,
+  on: clock.database,
+});
 const issuer = await accounts.issuer();
 const investor = await accounts.individual();
 const witness = await startRegisteredWitness(server, folder, 'clerk', clock);
@@ -32,13 +36,21 @@ async function sendNow(): Promise<void> {
   await sendHeads(server.deps);
 }
 
+interface Over {
+  readonly afterClose?: 'mark' | 'extend';
+  readonly isSigned?: boolean;
+}
+
 /** A sale with an order that the witness has signed, whose close has come so many seconds ago. */
-async function over(seconds: number) {
+async function over(seconds: number, { isSigned = true, ...chosen }: Over = {}) {
   const uuid = await auctions.approved(issuer);
   const closeDate = new Date(clock.now().getTime() + 60_000);
-  await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
+  await issuer.client.goLive({
+    params: { auctionUuid: uuid },
+    body: { closeDate: closeDate.toISOString(), ...chosen },
+  });
   await order(investor, uuid, { [first]: 10_000 });
-  await sendNow();
+  if (isSigned) await sendNow();
   await clock.passTo(new Date(closeDate.getTime() + seconds * 1_000));
   const { rows } = await pool.query<{ id: string }>('select id from auction where uuid = $1', [uuid]);
   return { uuid, id: Number(rows[0]?.id) };
@@ -131,7 +143,10 @@ describe('the program that holds a sale over its close, and then adds', () => {
     const { rows } = await investor.client.listNotifications({ query: {} });
     const notice = rows.find(({ type, message }) => type === 'AuctionClosed' && /first signed 3[0-3] s/.test(message));
     expect(notice?.message).toContain('entries that the operator could have added: 1.');
-    expect(await onPublicPage(uuid)).toEqual({ seconds: expect.closeTo(32, -1), entries: 1 });
+    const shown = { seconds: expect.closeTo(32, -1), entries: 1 };
+    expect(await onPublicPage(uuid)).toEqual(shown);
+    const { log } = await administrator.client.readSaleProof({ params: { auctionId: uuid } });
+    expect(log?.late).toEqual(shown);
   });
 });
 
@@ -169,4 +184,55 @@ test('a witness that does not sign delays the result until its deadline, and the
     ],
   });
   await witness.restart();
+});
+
+describe('a sale whose issuer published that it opens again', () => {
+  const waiting = async () => {
+    const sale = await over(0, { afterClose: 'extend', isSigned: false });
+    expect(await closeAuction(server.deps, sale.id)).toBe('waits for witnesses');
+    return sale;
+  };
+  const read = (auctionId: string) => investor.client.readPublicAuction({ params: { auctionId } });
+  /** When it closes now, in milliseconds since 1970. */
+  const closeOf = async ({ uuid }: { readonly uuid: string }) => Date.parse((await read(uuid)).closeDate ?? '');
+
+  test('closes as any other where they signed in time', async () => {
+    const { uuid, id } = await waiting();
+    await sendNow();
+    expect(await closeAuction(server.deps, id)).toBe('closed');
+    expect((await verdicts(uuid)).codes).toEqual([0, 0]);
+  });
+
+  // The last test: people who signed in before half an hour cannot go live without signing in again.
+  test('does so once where they did not, with notice to everyone, and has the same deadline then', async () => {
+    const one = await waiting();
+    await expect(order(investor, one.uuid, { [first]: 5_000 })).rejects.toMatchObject({ status: 403 });
+    expect((await read(one.uuid)).status).toBe('Ended');
+    const end = pool.query(`update auction set status = 'Ended' where id = $1`, [one.id]);
+    await expect(end).rejects.toThrow('awaits its witnesses');
+    const other = await waiting();
+    await clock.passTo(new Date(clock.now().getTime() + 13_000));
+    for (const { id } of [one, other]) expect(await closeAuction(server.deps, id)).toBe('not due');
+    expect(((await closeOf(one)) - clock.now().getTime()) / 60_000).toBeCloseTo(30.5, 0);
+    expect((await read(one.uuid)).status).toBe('Live');
+    await order(investor, one.uuid, { [first]: 5_000 });
+    await server.runJobs();
+    const title = expect.stringMatching(/is open again$/);
+    for (const { client } of [investor, issuer])
+      expect((await client.listNotifications({ query: {} })).rows).toContainEqual(expect.objectContaining({ title }));
+    const mail = expect.objectContaining({ to: administrator.email, subject: title });
+    expect(server.deps.sink.list()).toContainEqual(mail);
+    await sendNow();
+    await witness.running.stop();
+    await order(investor, other.uuid, { [first]: 5_000 });
+    await clock.passTo(new Date(Math.max(await closeOf(one), await closeOf(other)) + 11_000));
+    expect(await closeAuction(server.deps, one.id)).toBe('closed');
+    expect(await closeAuction(server.deps, other.id)).toBe('waits for witnesses');
+    await clock.passTo(new Date(clock.now().getTime() + 11_000));
+    expect(await closeAuction(server.deps, other.id)).toBe('closed');
+    expect((await verdicts(one.uuid)).codes).toEqual([0, 0]);
+    const marked = await verdicts(other.uuid);
+    expect(marked.codes).toEqual([4, 4]);
+    expect(marked.first[0]).toMatch(/^LATE: Not witnessed within 10 s after the close/);
+  });
 });

@@ -24,6 +24,7 @@ import { commitmentOf, pseudonymOf } from '@fairbook/domain/record/closing.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record/record-text.ts';
 import type { HaltEntry } from '@fairbook/domain/sale-changes/halt.ts';
 import { countedTerms, isResizing, type RecordedChange } from '@fairbook/domain/sale-changes/recorded-changes.ts';
+import type { RecordedReopening } from '@fairbook/domain/sale-changes/reopening.ts';
 import { sha256Hex } from '../../platform/base/crypto.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { type OneConnection, openConnection } from '../../platform/db/connection.ts';
@@ -53,6 +54,8 @@ export interface EndedSale extends Sale {
   readonly halts: readonly HaltEntry[];
   /** Every change of it after it was announced, earliest first. */
   readonly changes: readonly RecordedChange[];
+  /** Where it opened again, since its witnesses had not signed in time. */
+  readonly reopening?: RecordedReopening | null;
 }
 
 export interface Close {

@@ -1,5 +1,6 @@
 /** Notifications about requested changes of an announced sale: to those who confirm them, and to who requested them. */
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import type { RequestedKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
@@ -23,7 +24,7 @@ export async function announceChangeRequest(
   db: Db,
   jobs: Jobs,
   auction: StoredAuction,
-  change: AnnouncedChange & Asked & { readonly requesterName: string },
+  change: AnnouncedChange & Asked & { readonly kind: RequestedKind; readonly requesterName: string },
 ): Promise<void> {
   const { uuid, requesterName, reason, to, part } = change;
   const { title, wish } = changeKinds[change.kind];

@@ -9,7 +9,7 @@ import { type Sentence, say, type Time } from '@fairbook/domain/base/sentences/s
 import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/sale-changes/rescheduling.ts';
 import { resizingDeadline, resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
-import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
+import type { RequestedKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { type RequestedChange, timesRescheduled } from '@fairbook/domain/sale-changes/sale-changes.ts';
 import { latestSupplement, whyNotSupplement } from '@fairbook/domain/sale-changes/supplement.ts';
 import { whyNotWithdrawAny, whyNotWithdrawMaturities } from '@fairbook/domain/sale-changes/withdrawn-maturities.ts';
@@ -56,7 +56,7 @@ interface Document {
   readonly document: string | null;
 }
 
-export const changeKinds: Readonly<Record<SaleChangeKind, ChangeKind>> = {
+export const changeKinds: Readonly<Record<RequestedKind, ChangeKind>> = {
   RESCHEDULE: {
     action: 'auction.reschedule',
     whyNotAny: (sale, at) => whyNotReschedule(sale, timesRescheduled(sale.saleChanges), at),

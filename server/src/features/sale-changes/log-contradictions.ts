@@ -3,15 +3,12 @@
 import { joined, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
 import { reasonOfChangedLog, whyNotHalt } from '@fairbook/domain/sale-changes/halt.ts';
-import { writeMail } from '../../platform/adapters/mail-template.ts';
-import { sha256Hex } from '../../platform/base/crypto.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listAdministrators } from '../../store/accounts/admin-users.sql.ts';
-import { languageOfMailbox } from '../../store/accounts/languages.sql.ts';
 import { lockAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { listConcernedByLog } from '../../store/auctions/followers.sql.ts';
 import { insertHalt } from '../../store/auctions/halts.sql.ts';
@@ -26,6 +23,7 @@ import {
 import { type Comparison, compareLog, rootText } from '../logs/compare-log.ts';
 import { contradictionFile } from '../logs/contradiction-file.ts';
 import { aboutSale, announce } from '../notices/notifications/announce.ts';
+import { mailAdministrators } from './mail-administrators.ts';
 
 type Checking = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs' | 'log'>;
 
@@ -108,17 +106,9 @@ export async function announceContradiction(deps: Deps, contradictionId: string)
       data: { auctionId: auction.uuid, contradiction: contradiction.uuid },
       to: await listConcernedByLog(transaction, auction.id),
     });
-    for (const email of new Set(mailboxes)) {
-      const content = {
-        heading: title,
-        paragraphs,
-        button: { label: 'Open in Fairbook', url: `${config.adminUrl}/auctions/${auction.uuid}` },
-        footer: [{ text: 'You received this email because you answer for this market.' }],
-      } as const;
-      const mail = writeMail(email, content, await languageOfMailbox(transaction, email));
-      const id = `log-${contradiction.uuid}-${sha256Hex(email).slice(0, 16)}`;
-      await jobs.enqueue(transaction, 'send-mail', { ...mail, id, attachments });
-    }
+    const event = `log-${contradiction.uuid}`;
+    const about = { event, auctionId: auction.uuid, title, paragraphs, attachments };
+    await mailAdministrators(transaction, deps, mailboxes, about);
   });
 }
 

@@ -7,7 +7,7 @@ import type { saleChangesMarket } from '@fairbook/contract/sale-changes/sale-cha
 import type { requestedChange } from '@fairbook/contract/sale-changes/sale-changes/shapes.ts';
 import { confirmersBeside } from '@fairbook/domain/accounts/settled.ts';
 import type { Refusal } from '@fairbook/domain/base/refusal.ts';
-import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
+import type { RequestedKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import {
   isUpToDate,
   whyNotConfirmAsAdvisor,
@@ -55,7 +55,7 @@ interface RequestCall {
 /** Stores a request, and makes the change at once where there is no second person. `wantedOf` gets the sale, locked. */
 export async function requestChange(
   { db, actor, params, body, deps: { jobs } }: RequestCall,
-  kind: SaleChangeKind,
+  kind: RequestedKind,
   wantedOf: (sale: StoredAuction) => Wanted | Promise<Wanted>,
 ): Promise<Answer> {
   const { auction, at } = await lockSale(db, actor, params.auctionId);
@@ -154,7 +154,7 @@ export async function answer(db: Db, actor: Issuer, auction: StoredAuction, now:
   ];
   const second = secondPersonOf(people, now);
   const beside = whyNotBeside(open, auction, now);
-  const whyNot = (kind: SaleChangeKind) => changeKinds[kind].whyNotAny(auction, now) ?? beside;
+  const whyNot = (kind: RequestedKind) => changeKinds[kind].whyNotAny(auction, now) ?? beside;
   return {
     open: open && isAwaiting(open, auction, now) ? requestShown(open, auction, actor, people, now) : null,
     needsSecond: second !== null,

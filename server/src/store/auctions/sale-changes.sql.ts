@@ -3,6 +3,7 @@
 import { keyOf, maturityKey, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { type DocumentSlot, documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import type { AfterClose } from '@fairbook/domain/record/witnessing.ts';
 import type { ExtensionTerms } from '@fairbook/domain/sale-changes/extension.ts';
 import type { ResizingTerms } from '@fairbook/domain/sale-changes/resizing.ts';
 import {
@@ -36,6 +37,7 @@ export const changesOfAuction = sql<JsonValue>`(
   from sale_change c where c.auction_id = a.id and c.kind <> 'SUPPLEMENT' and c.status = 'Made')`;
 
 const kind = z.enum(valuesOf(saleChangeKinds));
+const requestedKind = kind.exclude(['REOPEN']);
 const by = z.enum(reschedulingParties);
 const status = z.enum(valuesOf(saleChangeStatuses));
 const slot = z.enum(valuesOf(documentSlots)).nullable();
@@ -88,7 +90,7 @@ function changeOf(
   if (!row) return undefined;
   return {
     ...row,
-    ...{ kind: kind.parse(row.kind), status: status.parse(row.status), document: slot.parse(row.document) },
+    ...{ kind: requestedKind.parse(row.kind), status: status.parse(row.status), document: slot.parse(row.document) },
     ...{ fileBefore: file.parse(row.fileBefore), fileAfter: file.parse(row.fileAfter) },
     maturities: maturities.parse(row.maturities ?? []),
   };
@@ -241,10 +243,31 @@ export async function extendSale(db: Db, auctionId: number) {
   return { id, ...change };
 }
 
+/**
+ * Opens a sale again where its witnesses have not signed in time, in this transaction, and answers the change; `waits` while they still can, and null for
+ * a sale that closes now.
+ */
+export async function reopenSale(db: Db, auctionId: number) {
+  const { rows } = await sql<{ awaits: boolean }>`
+    select awaits_witnesses(a) as awaits from auction a where a.id = ${auctionId} for update`.execute(db);
+  if (!rows[0]?.awaits) return null;
+  const opened = await sql<{ change: number | null }>`select reopen_sale(${auctionId})::integer as change`.execute(db);
+  const id = opened.rows[0]?.change ?? null;
+  if (id === null) return 'waits';
+  const change = await findMadeChange(db, id);
+  if (!change) throw new Error(`the change ${id} of auction ${auctionId} was not made`);
+  return { id, ...change };
+}
+
 /** Chooses the automatic extension of a sale that goes live; null for none. */
 export async function updateExtension(db: Db, auctionId: number, extension: ExtensionTerms | null): Promise<void> {
   const columns = { extensionMinutes: extension?.minutes ?? null, extensionMost: extension?.most ?? null };
   await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
+}
+
+/** Chooses what follows where the witnesses of a sale that goes live sign too late. */
+export async function updateAfterClose(db: Db, auctionId: number, afterClose: AfterClose): Promise<void> {
+  await db.updateTable('auction').set({ afterClose }).where('id', '=', auctionId).execute();
 }
 
 /** Publishes the bounds of other amounts after the close of a sale that goes live; null for none. */

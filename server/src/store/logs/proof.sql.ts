@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { readSentence } from '../../platform/db/sentences.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { evidenceText, findContradiction } from './contradictions.sql.ts';
+import { findLateClose } from './sending.sql.ts';
 
 export async function readSaleProof(db: Db, auctionId: number) {
   const head = await db
@@ -29,5 +30,6 @@ export async function readSaleProof(db: Db, auctionId: number) {
   const contradiction = found
     ? { foundAt: found.foundAt, finding: found.finding, evidence: evidenceText(found) }
     : null;
-  return { log: head ? { ...head, witnesses: read, contradiction } : null, record: record ?? null };
+  const late = await findLateClose(db, auctionId);
+  return { log: head ? { ...head, witnesses: read, contradiction, late } : null, record: record ?? null };
 }

@@ -38,6 +38,8 @@ export async function findDueLogs(db: Db): Promise<'near its close' | 'due' | nu
 export interface LeasedLog {
   readonly auctionId: number;
   readonly isNearClose: boolean;
+  /** Its close has come, and it may wait for these signatures. */
+  readonly isOver: boolean;
 }
 
 /** Takes a log near its close, or else the one that has been due longest, which no other process takes while this one sends. */
@@ -46,7 +48,10 @@ export async function leaseLog(db: Db, onlyNearClose = false): Promise<LeasedLog
     update order_log_quorum q set leased_until = ${secondsFromNow(leaseSeconds)}
     where auction_id = (select q.auction_id from order_log_quorum q join order_log_head h on h.auction_id = q.auction_id
       where ${isDue} and (${isNearClose} or not ${onlyNearClose}::boolean) order by ${isNearClose} desc, q.due_at limit 1 for update of q skip locked)
-    returning auction_id, ${isNearClose} as is_near_close`.execute(db);
+    returning auction_id, ${isNearClose} as is_near_close,
+      exists (select from auction a where a.id = q.auction_id and a.close_date <= clock_timestamp()) as is_over`.execute(
+    db,
+  );
   return rows[0];
 }
 

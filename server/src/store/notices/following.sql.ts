@@ -172,7 +172,7 @@ export async function writeChangeMessages(db: Db, span: Span): Promise<number> {
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
     cross join lateral (
-      select case c.kind when 'RESCHEDULE' then 'auction.rescheduled' when 'RESIZE' then 'auction.resized'
+      select case when c.kind in ('RESCHEDULE', 'REOPEN') then 'auction.rescheduled' when c.kind = 'RESIZE' then 'auction.resized'
         else 'auction.maturities-withdrawn' end as event) t
     join hook k on t.event = any(k.events) and e.at >= k.told_since
       and (${isOfHook} or ${isFollowedByHook})

@@ -56,13 +56,13 @@ const laws: Readonly<Record<string, string>> = {
       select count(*) filter (where action = 'auction.halt') as begun, count(*) filter (where action = 'auction.resume') as ended
       from audit_event where subject = 'auction:' || a.uuid and action in ('auction.halt', 'auction.resume')) e on true
     where h.begun < e.begun or h.ended < e.ended or a.close_date <> h.close_after and not exists (
-      select from sale_change c where c.auction_id = a.id and c.kind = 'RESCHEDULE' and c.status = 'Made' and c.halts_before >= h.begun)`,
+      select from sale_change c where c.auction_id = a.id and c.kind in ('RESCHEDULE', 'REOPEN') and c.status = 'Made' and c.halts_before >= h.begun)`,
   'every change of a sale in the trail is stored, and a sale has the times of the last one unless a halt set another close': `
     select a.id from auction a join lateral (
       select count(*) as made, (array_agg(start_after order by decided_at desc, id desc))[1] as start_after,
         (array_agg(close_after order by decided_at desc, id desc))[1] as close_after, max(halts_before) as halts
-      from sale_change where auction_id = a.id and kind = 'RESCHEDULE' and status = 'Made') c on true
-    where c.made < (select count(*) from audit_event where subject = 'auction:' || a.uuid and action = 'auction.reschedule')
+      from sale_change where auction_id = a.id and kind in ('RESCHEDULE', 'REOPEN') and status = 'Made') c on true
+    where c.made < (select count(*) from audit_event where subject = 'auction:' || a.uuid and action in ('auction.reschedule', 'auction.reopen'))
       or a.start_date <> c.start_after
       or a.close_date <> c.close_after and c.halts = (select count(*) from auction_halt where auction_id = a.id and resumed_at is not null)`,
   'every supplement of a document in the trail is stored, and a sale has the file of the last one': `

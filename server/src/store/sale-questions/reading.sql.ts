@@ -109,8 +109,8 @@ export async function listChanges(
     union all
     select case when c.requested_by is null then 'extended' else (array['supplemented', 'resized', 'withdrawn', 'rescheduled'])[
         array_position(array['SUPPLEMENT', 'RESIZE', 'WITHDRAW_MATURITIES', 'RESCHEDULE'], c.kind)] end, c.decided_at,
-      case when c.requested_by is not null then c.reason end, case when c.kind = 'RESCHEDULE' then c.close_before end,
-      case when c.kind = 'RESCHEDULE' then c.close_after end from sale_change c
+      case when c.requested_by is not null then c.reason end, case when c.kind in ('RESCHEDULE', 'REOPEN') then c.close_before end,
+      case when c.kind in ('RESCHEDULE', 'REOPEN') then c.close_after end from sale_change c
     where c.auction_id = ${auctionId} and c.status = 'Made' and ${isBetween('c.decided_at')}
     union all
     select 'amended', t.decided_at, t.reason, null, null from terms_amendment t

@@ -45,15 +45,15 @@ interface Head {
 }
 
 /** Asks all witnesses of a log that have not cosigned its newest head. An error in one log keeps no other from being sent. */
-async function sendHead(deps: Sending, { auctionId, isNearClose }: LeasedLog): Promise<Round> {
+async function sendHead(deps: Sending, { auctionId, isNearClose, isOver }: LeasedLog): Promise<Round> {
   const { db, jobs, orderLogs, log } = deps;
   try {
     const { origin, size, checkpoint, isClosed } = requireFound(await orderLogs.readHead(auctionId));
     const head = { auctionId, origin, size, checkpoint, isNearClose, isFinal: await isLastEntry(db, auctionId, size) };
     const witnesses = await listDueWitnesses(db, auctionId, size);
     await Promise.all(witnesses.map((witness) => sendTo(deps, witness, head)));
-    // The result waits for these signatures.
-    if (isClosed && !head.isFinal && witnesses.length > 0)
+    // The close or the result waits for these signatures.
+    if ((isClosed || isOver) && !head.isFinal && witnesses.length > 0)
       await jobs.enqueue(db, 'close-auction', { auctionId }, { singletonKey: `${auctionId}` });
     return head;
   } catch (error) {

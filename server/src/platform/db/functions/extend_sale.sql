@@ -1,7 +1,7 @@
 -- Returns whether the terms of a sale move its close: an order was placed or increased in its last minutes. docs/ORDER-LOG.md says the same of the log.
 create or replace function is_extension_due(sale auction) returns boolean language sql stable as $$
   select sale.extension_minutes is not null and sale.halted_at is null and sale.status in ('Scheduled', 'Live')
-    and (select count(*) from sale_change c where c.auction_id = sale.id and c.status = 'Made' and c.requested_by is null) < sale.extension_most
+    and (select count(*) from sale_change c where c.auction_id = sale.id and c.kind = 'RESCHEDULE' and c.status = 'Made' and c.requested_by is null) < sale.extension_most
     and not coalesce((select h.choice = 'close' from auction_halt h where h.auction_id = sale.id order by h.id desc limit 1), false)
     and exists (
       select from order_log l

@@ -10,6 +10,9 @@ begin
   elsif new.kind in ('WITHDRAW_MATURITIES', 'RESIZE') then
     perform append_to_order_log(new.auction_id, new.kind, format('{"at":"%s","by":"issuer","index":%%1$s,"kind":"%s","maturities":[%s],"reason":%s}',
       order_log_moment(new.decided_at), new.kind, maturity_names(new.maturities), order_log_json(new.reason)));
+  elsif new.kind = 'REOPEN' then
+    perform append_to_order_log(new.auction_id, 'REOPEN', format('{"affects":["moments"],"at":"%s","closeDate":"%s","index":%%1$s,"kind":"REOPEN"}',
+      order_log_moment(new.decided_at), order_log_moment(new.close_after)));
   else
     perform append_to_order_log(new.auction_id, 'RESCHEDULE', format('{"at":"%s","by":"%s","closeDate":"%s","index":%%1$s,"kind":"RESCHEDULE","reason":%s,"startDate":"%s"}',
       order_log_moment(new.decided_at), case when new.requested_by is null then 'terms' else 'issuer' end, order_log_moment(new.close_after), order_log_json(new.reason), order_log_moment(new.start_after)));

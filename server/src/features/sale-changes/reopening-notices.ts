@@ -1,0 +1,38 @@
+/** Notifications of a sale that opened again, since its witnesses had not signed in time after its close. */
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { saleMomentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { listAdministrators } from '../../store/accounts/admin-users.sql.ts';
+import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
+import { listConcernedByLog } from '../../store/auctions/followers.sql.ts';
+import { aboutSale, announce } from '../notices/notifications/announce.ts';
+import { mailAdministrators } from './mail-administrators.ts';
+
+const text =
+  'The witnesses of its order log had not signed in time after the close. By its terms the sale takes orders until {close}. Orders stand; they can be placed, changed and withdrawn until then.';
+
+/** Issuer, followers and everyone who ever had an order in the sale, by notification; administrators by mail. */
+export async function announceReopening(
+  db: Db,
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  auction: StoredAuction,
+  { uuid, closeAfter }: { readonly uuid: string; readonly closeAfter: Date },
+): Promise<void> {
+  const title = say('{name} is open again', { name: auction.name });
+  await announce(db, deps.jobs, {
+    ...aboutSale(auction, {
+      event: `auction-reopened:${uuid}`,
+      title,
+      body: (when) => say(text, { close: when(closeAfter) }),
+    }),
+    to: await listConcernedByLog(db, auction.id),
+  });
+  const zone = zoneOfState('US', auction.municipality.state);
+  const close = { time: saleMomentInWords(closeAfter, zone, zone) };
+  const mailboxes = (await listAdministrators(db)).map(({ email }) => email);
+  await mailAdministrators(db, deps, mailboxes, {
+    ...{ event: `auction-reopened-${uuid}`, auctionId: auction.uuid, title },
+    paragraphs: [say(text, { close })],
+  });
+}
