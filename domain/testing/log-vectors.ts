@@ -22,7 +22,7 @@ export type Loose = Readonly<Record<string, unknown>>;
 
 export interface LogVector {
   readonly name: string;
-  /** Which check fails; null where all is correct, and 'not checked' where something is not known. */
+  /** Which check fails; null where all is correct, 'not checked' where something is not known, and 'unpinned' where too few witnesses are pinned. */
   readonly failed: string | null;
   readonly log: string;
   readonly record?: string;
@@ -31,6 +31,8 @@ export interface LogVector {
   readonly checkpoints?: readonly string[];
   /** The texts of other files, as the market and its pages give them out. */
   readonly files?: readonly string[];
+  /** A file with the keys of witnesses that the reader pins. */
+  readonly pinned?: string;
   /** The first entries that the quorum of witnesses signed; 0 where they are not yet witnessed. */
   readonly witnessed?: number;
   /** A text that the finding must have. Where nothing is wrong, what the verifier in Python says; where something is not known, what both name. */

@@ -19,6 +19,7 @@ import { linkedLogVectors } from './linked-vectors.ts';
 import { signerOf } from './log-keys.ts';
 import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
+import { pinnedVectors } from './pinned-vectors.ts';
 import { resizedVectors } from './resized-sales.ts';
 import { logsOfSharedDates } from './shared-dates.ts';
 import { logsOfSharedTerms } from './shared-terms.ts';
@@ -217,6 +218,7 @@ export function logVectors(): Readonly<Record<string, readonly LogVector[]>> {
   return {
     'logs-entries': unboundVectors(),
     'logs-witnesses': [...boundVectors(), ...witnessedVectors(), ...headVectors()],
+    'logs-pinned': pinnedVectors({ signedBy, withoutWitnesses: unwitnessed(), keys }),
     'logs-deadlines': deadlineVectors(signers),
     'logs-reopened': reopenedVectors(signers),
     'logs-attacks': attackVectors(),
@@ -229,6 +231,21 @@ export function logVectors(): Readonly<Record<string, readonly LogVector[]>> {
     'logs-files': givenVectors(),
     'logs-unknown': unknownLogs(),
   };
+}
+
+const keys = {
+  ...{ a: formatVerifierKey(a.key), b: formatVerifierKey(b.key), c: formatVerifierKey(c.key) },
+  stranger: formatVerifierKey(stranger.key),
+};
+
+function signedBy(...letters: readonly ('a' | 'b' | 'c')[]) {
+  const head = headOf(lines.length, ...letters.map((letter) => ({ a, b, c })[letter]));
+  return { log: make.fileOf(lines, head), record, receipts: [] };
+}
+
+function unwitnessed() {
+  const text = make.recordOf({ log: make.recordedHead(make.linesOf(entries, ''), 13) });
+  return { log: make.fileOf(make.linesOf(entries, text)), record: text, receipts: [] };
 }
 
 /** With a head that all witnesses signed before the close, where nothing is wrong: the rounds of the beacon are of a later year than the sale. */

@@ -18,7 +18,9 @@ from receipts import parse_head
 class Log:
     """A log that is read once. It keeps those parts of its entries that receipts, heads and the record are compared with."""
 
-    def __init__(self, receipts=(), heads=()):
+    def __init__(self, receipts=(), heads=(), pinned=None):
+        """`pinned` has the keys of the witnesses that count, as texts; None where the reader pins none, so that those of the log count."""
+        self.pinned = pinned
         self.receipts = list(receipts)
         self.heads = [parse_head(note) for note in heads]
         self.tree = Tree([head.size for head in self.heads] + [receipt.head.size for receipt in self.receipts])
@@ -164,10 +166,23 @@ class Log:
             for own, (_, time) in zip(self.logged, self.times_in(entry, size, root)):
                 own.append((size, time))
 
+    def counted(self):
+        """By the text of its key, the heads that each witness signed that counts."""
+        return {key: own for key, own in self.signed.items() if self.pinned is None or key in self.pinned}
+
+    def unpinned(self):
+        """Why no quorum of pinned witnesses can be, in words; empty where it can, or where the reader pins none."""
+        quorum, pinned = self.replay.open['quorum'], len(self.counted())
+        if self.pinned is None or 0 < quorum <= pinned:
+            return ''
+        return 'witnesses (%d of %d pinned, the sale asks for %d)' % (pinned, len(self.signed), quorum) if quorum else 'witnesses (the sale names none)'
+
     def of_close(self, with_heads):
-        """The close as the cosignatures in the log show it, or those of the heads that were given too."""
-        own = self.logged
-        return of_close(self.replay, [one + given for one, given in zip(own, self.signed.values())] if with_heads else own)
+        """The close as the cosignatures in the log show it, or those of the heads that were given too: then by pinned witnesses, if they can be a quorum."""
+        if not with_heads:
+            return of_close(self.replay, self.logged)
+        counted = self.signed if self.unpinned() else self.counted()
+        return of_close(self.replay, [one + given for one, (key, given) in zip(self.logged, self.signed.items()) if key in counted])
 
     def late(self):
         """The sentence about late witnesses; None if they are not late."""
@@ -262,11 +277,11 @@ class Log:
 
     def witnessed(self):
         """How many entries the quorum signed, how many witnesses reached that, and when the quorum was complete. (0, number, None) if it is not."""
-        quorum = self.replay.open['quorum']
-        largest = sorted((max((size for size, _ in own), default=0) for own in self.signed.values()), reverse=True)
-        size = largest[quorum - 1] if quorum > 0 else 0
+        quorum, counted = self.replay.open['quorum'], self.counted()
+        largest = sorted((max((size for size, _ in own), default=0) for own in counted.values()), reverse=True)
+        size = largest[quorum - 1] if 0 < quorum <= len(largest) else 0
         if size == 0:
             return 0, len([one for one in largest if one > 0]), None
-        reached = [[time for signed, time in own if signed >= size] for own in self.signed.values()]
+        reached = [[time for signed, time in own if signed >= size] for own in counted.values()]
         times = sorted(min(times) for times in reached if times)
         return size, len(times), times[quorum - 1]

@@ -48,6 +48,18 @@ class Key:
             raise NoNote('%s has another id than its name and key have' % ascii(text[:120]))
 
 
+def pinned_in(text):
+    """The keys of a file of witnesses: one on each line. Empty lines, and lines that begin with #, are skipped."""
+    lines = [line.strip() for line in text.lstrip('\ufeff').split('\n')]
+    try:
+        keys = {Key(line, WITNESS_KEY).text for line in lines if line and not line.startswith('#')}
+    except NoNote as error:
+        raise ValueError('the file of witnesses: %s' % error)
+    if not keys:
+        raise ValueError('the file of witnesses has no key')
+    return keys
+
+
 def time_of(text, key, data):
     """The time of the cosignature of a witness on the text of a checkpoint, None where it is wrong."""
     time = int.from_bytes(data[:8], 'big')

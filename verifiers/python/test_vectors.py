@@ -6,8 +6,10 @@ import pathlib
 import sys
 
 import vectors
+from canonical import Failed
 from extensions import unknown_in_words
 from log import Log
+from notes import pinned_in
 from receipts import Given, Receipt
 from record import check_receipt, check_record, late_in_record
 from verify_log import check_denied, checked, not_checked
@@ -30,11 +32,14 @@ def verify_log(vector):
     given.receipts += vector['receipts']
     given.heads += vector.get('checkpoints', ())
     record = as_bytes(vector['record']) if 'record' in vector else None
-    log = Log([Receipt(value) for value in given.receipts], given.heads)
+    pinned = pinned_in(vector['pinned']) if 'pinned' in vector else None
+    log = Log([Receipt(value) for value in given.receipts], given.heads, pinned)
     log.check(io.BytesIO(as_bytes(vector['log'])), record)
     check_denied(log, given.denied)
     if log.witnessed()[0] != vector.get('witnessed', log.witnessed()[0]):
         raise AssertionError('%s: %d entries are witnessed' % (vector['name'], log.witnessed()[0]))
+    if log.unpinned() and not log.late():
+        raise Failed('unpinned', log.unpinned())
     return log.late(), unknown_in_words(log.unknown), [*checked(log, record), *not_checked(log, record)]
 
 

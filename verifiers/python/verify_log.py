@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Checks an order log of a sale without any code of Fairbook:
 
-    python3 verify_log.py LOG [--record FILE] [--receipt FILE ...] [--checkpoint FILE ...] [--evidence FILE]
+    python3 verify_log.py LOG [--record FILE] [--receipt FILE ...] [--checkpoint FILE ...] [--witnesses FILE] [--evidence FILE]
 
 LOG is the file of the whole log, the record that of the closing record. A receipt is a file with receipts of orders or with saved evidence, a
-checkpoint a signed head of the log, such as a witness shows. Needs Python 3.8 or later and nothing else. Exits with 0 if everything is correct, 1 if
+checkpoint a signed head of the log, such as a witness shows. The file of witnesses has a key on each line, as the witnesses publish them: then no others
+count. Needs Python 3.8 or later and nothing else. Exits with 0 if everything is correct, 1 if
 something is wrong, 2 if it could not be read, 3 if no error was found and something is unknown, so that not all was checked, and 4 if no error was
 found and the witnesses signed too late after the close. Written from docs/ORDER-LOG.md and docs/CLOSING-RECORD.md.
 """
@@ -19,6 +20,7 @@ from canonical import Failed, Unknown, shown
 from deadline import in_words
 from extensions import unknown_in_words
 from log import Log
+from notes import pinned_in
 from receipts import COMMANDS, Given, Receipt
 
 
@@ -41,6 +43,8 @@ def witnesses_in_words(log):
     else:
         end = 'the last one' if size == log.tree.size else 'of %d' % (log.tree.size - 1)
         yield '- Witnessed by %d of %s up to entry %d, %s, %s' % (reached, every, size - 1, end, moment(time))
+    if log.pinned is not None:
+        yield '- Pinned witnesses: %d of %d. Signatures of others do not count' % (len(log.counted()), len(named))
     close = log.of_close(True)
     if close is not None and ('signedAt' in close or log.replay.fingerprint is not None):
         yield '- %s' % in_words(close, log.replay.close)
@@ -94,7 +98,7 @@ def not_checked(log, record):
         yield '- the closing record: none was given'
     if not log.replay.open['witnesses']:
         yield '- witnesses: the sale names none'
-    else:
+    elif log.pinned is None:
         yield '- the keys of the witnesses are those in entry 0: compare them with what the witnesses publish'
     if log.replay.beacon is not None:
         yield '- the beacon is the one in entry 0: compare the hash of its chain with what its operators publish'
@@ -125,6 +129,19 @@ def read(path):
         return file.read()
 
 
+def verdict_on(log):
+    """The first line, and the exit code."""
+    late, names = log.late(), '; '.join(filter(None, [unknown_in_words(log.unknown), log.unpinned()]))
+    if late:
+        return 'LATE: %s' % late, 4
+    if names:
+        return 'NOT CHECKED: %s' % names, 3
+    if not log.replay.open['witnesses']:
+        return 'TRUE', 0
+    keys = 'the keys of its witnesses are those of the log, and not pinned'
+    return 'TRUE: %s' % (keys if log.pinned is None else '%d of %d witnesses pinned' % (len(log.counted()), len(log.signed))), 0
+
+
 def given_in(options):
     given = Given()
     for path in options.receipt:
@@ -139,6 +156,7 @@ def parse_options():
     parser.add_argument('--record', help='the closing record of the sale')
     parser.add_argument('--receipt', action='append', default=[], help='a file with receipts of orders, or with saved evidence; may be given again')
     parser.add_argument('--checkpoint', action='append', default=[], help='a signed head of the log, such as a witness shows; may be given again')
+    parser.add_argument('--witnesses', help='a file with the keys of witnesses that you pin, one a line; no others count')
     parser.add_argument('--evidence', help='a new file, in which the signed heads are saved if something is wrong')
     return parser.parse_args()
 
@@ -150,16 +168,16 @@ def main():
     try:
         given = given_in(options)
         record = read(options.record) if options.record else None
-        log = Log([Receipt(value) for value in given.receipts], given.heads)
+        pinned = pinned_in(read(options.witnesses).decode('utf-8')) if options.witnesses else None
+        log = Log([Receipt(value) for value in given.receipts], given.heads, pinned)
         with open(options.log, 'rb') as lines:
             log.check(lines, record)
         check_denied(log, given.denied)
         opened = log.replay.open
         what = '%s, %s: %d entries.' % (opened['name'], opened['origin'], log.tree.size)
-        late = log.late()
-        verdict = 'LATE: %s' % late if late else 'NOT CHECKED: %s' % unknown_in_words(log.unknown) if log.unknown else 'TRUE'
+        verdict, code = verdict_on(log)
         print('\n'.join(map(shown, [verdict, what, 'Checked:', *checked(log, record), 'Not checked:', *not_checked(log, record)])))
-        return 4 if late else 3 if log.unknown else 0
+        return code
     except Failed as error:
         print('FALSE\nCheck that failed: %s\nFirst error: %s' % (error.check, shown(error.message)))
         for head in error.heads if len(error.heads) > 1 else ():

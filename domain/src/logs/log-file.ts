@@ -13,6 +13,7 @@ import { LogIsWrong, ProvedByHeads, wrongEntry, wrongLog } from './log-is-wrong.
 import { parseLogProof } from './log-proof.ts';
 import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, verifyNote } from './note.ts';
+import type { PinnedKeys } from './pinned.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './read-log-file.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 import type { Cryptography } from './seed.ts';
@@ -23,6 +24,8 @@ export interface Kept {
   readonly receipts: readonly KeptReceipt[];
   /** Signed heads of the log, with or without cosignatures, such as witnesses show them. */
   readonly checkpoints: readonly string[];
+  /** Keys of witnesses that the reader pinned; without them those in the log count. */
+  readonly pinned?: PinnedKeys | null;
 }
 
 export interface LogVerification {
@@ -57,7 +60,7 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
   try {
     const file = readLogFile(pieces, kept.receipts, cryptography.sha256);
     log = file.log;
-    const checks = new Checks(file, cryptography);
+    const checks = new Checks(file, cryptography, kept.pinned ?? null);
     const witnessing = checks.run(kept);
     const closed = closedHead(file);
     const seed = checkedSeed(file, closed, cryptography);
@@ -108,7 +111,7 @@ class Checks {
   readonly #key: VerifierKey;
   readonly #witnesses: WitnessSignatures;
 
-  constructor(file: LogFile, cryptography: Cryptography) {
+  constructor(file: LogFile, cryptography: Cryptography, pinned: PinnedKeys | null) {
     const { open } = file;
     const key = parseVerifierKey(open.key, cryptography.sha256);
     if (key?.type !== signatureTypes.ed25519) throw new LogIsWrong('The first entry names no key.');
@@ -116,7 +119,7 @@ class Checks {
     this.#cryptography = cryptography;
     this.#key = key;
     try {
-      this.#witnesses = new WitnessSignatures(open, cryptography.sha256);
+      this.#witnesses = new WitnessSignatures(open, cryptography.sha256, pinned);
       const { beacon } = open;
       const isKnown = beacon?.scheme === beaconScheme;
       if (isKnown && chainHashOf(beacon, cryptography.sha256) !== beacon.chainHash)

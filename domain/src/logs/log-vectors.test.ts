@@ -20,9 +20,10 @@ import { parseSignedHead } from './checkpoint.ts';
 import { givenIn, givenTogether } from './given.ts';
 import { type LogVerification, verifyLogFile } from './log-file.ts';
 import { verifyNote } from './note.ts';
+import { pinnedKeysIn } from './pinned.ts';
 import { whyNotOfLog } from './record-against-log.ts';
-import { verdictOn } from './verdict.ts';
-import { witnessedInWords } from './witnesses.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
+import { witnessedInWords } from './witness-words.ts';
 
 const folder = new URL('../../../verifiers/vectors/', import.meta.url);
 const families = readdirSync(folder).filter((name) => name.startsWith('logs-'));
@@ -42,16 +43,31 @@ test('the files are those that the script writes', { timeout: 30_000 }, () => {
 
 test('there are vectors of every kind', () => {
   const checks = [
-    ...['form', 'head', 'entries', 'receipt', 'checkpoint', 'witness', 'record', 'not checked', 'late', null],
+    ...[
+      'form',
+      'head',
+      'entries',
+      'receipt',
+      'checkpoint',
+      'witness',
+      'record',
+      'not checked',
+      'unpinned',
+      'late',
+      null,
+    ],
   ];
   expect(checks.filter((check) => !vectors.some(({ failed }) => failed === check))).toEqual([]);
 });
+
+const pinnedOf = ({ pinned }: Pick<LogVector, 'pinned'>) =>
+  pinned === undefined ? null : pinnedKeysIn(pinned, sha256Bytes);
 
 function verifyVector({ log, files = [], ...kept }: LogVector): LogVerification {
   const pieces = [utf8Of(log)];
   const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
   const { receipts, checkpoints = [] } = files.length > 0 ? given : kept;
-  return verifyLogFile(pieces, { receipts, checkpoints }, cryptography);
+  return verifyLogFile(pieces, { receipts, checkpoints, pinned: pinnedOf(kept) }, cryptography);
 }
 
 function findingOf(
@@ -77,28 +93,32 @@ const outcomes = new Map<string | null, string>([
   [null, 'TRUE'],
   ['late', 'LATE'],
   ['not checked', 'NOT CHECKED'],
+  ['unpinned', 'NOT CHECKED'],
 ]);
 
-function outcomeOf({ log, record, files = [], ...kept }: LogVector): string {
+function verdictOf({ log, record, files = [], ...kept }: LogVector): Verdict {
   const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
   const { receipts, checkpoints = [] } = files.length > 0 ? given : kept;
   const records = record === undefined ? [] : [() => verifyRecord(record, sha256)];
-  return verdictOn({ log: [utf8Of(log)], records, receipts, checkpoints, investors: [], denied: [] }, cryptography)
-    .outcome;
+  const all = { log: [utf8Of(log)], records, receipts, checkpoints, pinned: pinnedOf(kept) };
+  return verdictOn({ ...all, investors: [], denied: [] }, cryptography);
 }
 
 describe('the verifier of Fairbook', () => {
   test.each(vectors)('$name', (vector) => {
     const verification = verifyVector(vector);
     const { finding, names } = findingOf(verification, vector);
-    const isWrong = vector.failed !== null && !['not checked', 'late'].includes(vector.failed);
+    const isWrong = vector.failed !== null && !['not checked', 'late', 'unpinned'].includes(vector.failed);
     expect(finding).toEqual(isWrong ? expect.stringMatching(/^(?!by itself)./) : null);
     if (!isWrong) expect(names).toBe(vector.failed === 'not checked' ? vector.names : '');
     const { witnessing, log, close } = verification;
-    if (!isWrong) expect(outcomeOf(vector)).toBe(outcomes.get(vector.failed));
+    const verdict = isWrong ? null : verdictOf(vector);
+    if (verdict) expect(verdict.outcome).toBe(outcomes.get(vector.failed));
+    if (verdict?.outcome !== 'LATE')
+      expect(verdict?.unpinned ?? null).toBe(vector.failed === 'unpinned' ? vector.names : null);
     if (close && log && vector.names !== undefined && /^(deadline|late)-/.test(vector.name) && !isWrong)
       expect(said(witnessingInWords(close.given, log.closeDate))).toContain(vector.names);
-    if (vector.witnessed === undefined || !witnessing || !log) return;
+    if (vector.witnessed === undefined || !witnessing || !log || vector.failed === 'unpinned') return;
     expect(witnessing.size).toBe(vector.witnessed);
     expect(said(witnessedInWords(witnessing, log.size))).toContain(vector.names);
   });
@@ -126,7 +146,8 @@ describe('the verifier of Fairbook', () => {
 
   test('shows two heads that the key of the log signed, whatever an operator changed', () => {
     const attacks = vectors.filter(
-      ({ name, failed }) => name.startsWith('attack-') && failed !== null && !['not checked', 'late'].includes(failed),
+      ({ name, failed }) =>
+        name.startsWith('attack-') && failed !== null && !['not checked', 'late', 'unpinned'].includes(failed),
     );
     expect(attacks.length).toBeGreaterThan(19);
     for (const { name, log, record, receipts, checkpoints = [] } of attacks) {
@@ -200,6 +221,20 @@ describePython('the verifier in Python', () => {
       expect(unknown).toMatchObject({ status: 3, stderr: '' });
       expect(unknown.stdout.split('\n')[0]).toBe('NOT CHECKED: entry GIFT (moments)');
       expect(python('verify_log.py', write('no-such-file', undefined)).status).toBe(2);
+      const named = vectorOf('pinned-two-that-signed');
+      const firstLineWith = (pinned: string | undefined) => {
+        const keys = pinned === undefined ? [] : ['--witnesses', write('keys', pinned)];
+        const { status, stdout } = python('verify_log.py', write('named', named?.log), ...keys);
+        return [status, stdout.split('\n')[0]];
+      };
+      expect(firstLineWith(undefined)).toEqual([
+        0,
+        'TRUE: the keys of its witnesses are those of the log, and not pinned',
+      ]);
+      expect(firstLineWith(named?.pinned)).toEqual([0, 'TRUE: 2 of 3 witnesses pinned']);
+      const few = named?.pinned?.split('\n')[0];
+      expect(firstLineWith(few)).toEqual([3, 'NOT CHECKED: witnesses (1 of 3 pinned, the sale asks for 2)']);
+      expect(firstLineWith('no key').at(0)).toBe(2);
     });
   });
 

@@ -13,7 +13,14 @@ import type { OwnReceipt } from './given.ts';
 import { type Kept, type LogVerification, verifyLogFile } from './log-file.ts';
 import { whyNotOfLog } from './record-against-log.ts';
 import type { Cryptography } from './seed.ts';
-import { timeInWords, witnessedInWords, witnessInWords } from './witnesses.ts';
+import {
+  keysInWords,
+  pinnedInWords,
+  timeInWords,
+  tooFewPinned,
+  witnessedInWords,
+  witnessInWords,
+} from './witness-words.ts';
 
 export interface GivenFiles extends Kept {
   /** The bytes of the file of the log; null where none was given. */
@@ -29,13 +36,17 @@ export interface Verdict {
   /** The first error, as a sentence; null if none. */
   readonly finding: FindingSentence | null;
   /**
-   * NOT CHECKED where there is no error in what could be checked, and something is not known here. LATE where there is none, and the witnesses signed too
+   * NOT CHECKED where there is no error in what could be checked, and something is not known here, or too few witnesses are pinned. LATE where there is none, and the witnesses signed too
    * late. NOT READ where a file is of another format: then the finding says why, which does not mean that anything is wrong.
    */
   readonly outcome: 'TRUE' | 'FALSE' | 'NOT CHECKED' | 'NOT READ' | 'LATE';
   /** When the witnesses signed, where the outcome is LATE. */
   readonly late: FindingSentence | null;
   readonly unknown: readonly Unknown[];
+  /** About the keys of the witnesses of a log: that they are those of the log, or how many the reader pinned. Null without witnesses. */
+  readonly keys: FindingSentence | null;
+  /** The reader pinned too few witnesses of the log, as both verifiers print it; null where that is not so. */
+  readonly unpinned: string | null;
   /** Signed heads as evidence of the finding: of what was kept, and of the log; at least two, or none. */
   readonly heads: readonly string[];
   readonly checked: readonly FindingSentence[];
@@ -72,12 +83,16 @@ export function verdictOn(
       ? ['The receipt of a result: it is looked up in the closing record, and none was given.']
       : [];
   const late = latenessIn(ofLog, verifications);
+  const witnessing = ofLog?.witnessing ?? null;
+  const unpinned = witnessing && tooFewPinned(witnessing);
   const unknown = mergedUnknown([...(ofLog?.unknown ?? []), ...verifications.flatMap((one) => one.unknown)]);
   return {
     finding: null,
-    outcome: late !== null ? 'LATE' : unknown.length === 0 ? 'TRUE' : 'NOT CHECKED',
+    outcome: late !== null ? 'LATE' : unknown.length === 0 && unpinned === null ? 'TRUE' : 'NOT CHECKED',
     late,
     unknown,
+    keys: witnessing && keysInWords(witnessing),
+    unpinned,
     heads: [],
     checked,
     notChecked: [...unknown.map(unknownSentence), ...notChecked(ofLog, verifications, kept), ...unread],
@@ -130,7 +145,7 @@ function ownOrders(
 }
 
 function wrong(finding: FindingSentence, heads: readonly string[] = [], isKnown = true): Verdict {
-  const nothing = { unknown: [], late: null, checked: [], notChecked: [] };
+  const nothing = { unknown: [], late: null, keys: null, unpinned: null, checked: [], notChecked: [] };
   return { finding, outcome: isKnown ? 'FALSE' : 'NOT READ', heads: heads.length < 2 ? [] : heads, ...nothing };
 }
 
@@ -241,6 +256,7 @@ function aboutWitnesses(ofLog: LogVerification): FindingSentence[] {
   const ofClose = witnessedCloseInWords(ofLog);
   return [
     witnessedInWords(witnessing, log.size),
+    ...(witnessing.pinned === null ? [] : [pinnedInWords(witnessing)].filter((one) => one !== null)),
     ...(ofClose ? [ofClose] : []),
     ...witnessing.witnesses.map(witnessInWords),
   ];
@@ -268,7 +284,7 @@ function notChecked(
     left.push(
       'Receipts: none was given. Without receipts or witnesses, a log that was replaced as a whole is not noticed.',
     );
-  if ((ofLog?.witnessing?.witnesses.length ?? 0) > 0)
+  if (ofLog?.witnessing?.pinned === null && ofLog.witnessing.witnesses.length > 0)
     left.push('The keys of the witnesses are those in the first entry: compare them with what the witnesses publish.');
   if (ofLog?.log?.beacon)
     left.push(

@@ -1,7 +1,6 @@
 /** Signatures of the witnesses of a sale: the heads of its log that carry their cosignatures. */
 import { hexOf, toBase64 } from '../base/bytes.ts';
-import { type FindingSentence, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
-import { filled, type Value } from '../base/sentences/sentence.ts';
+import { Invalid, invalid } from '../base/sentences/findings.ts';
 import type { RecordedLog } from '../record/closing.ts';
 import { usualWitnessSeconds, type Witnessing as WitnessingOfClose, witnessDeadline } from '../record/witnessing.ts';
 import { verifyCosignature } from './cosignature.ts';
@@ -10,6 +9,7 @@ import type { OpenEntry } from './entries.ts';
 import { wrongEntry } from './log-is-wrong.ts';
 import type { Sha256Bytes } from './merkle.ts';
 import {
+  formatVerifierKey,
   type Note,
   parseVerifierKey,
   signaturesBy,
@@ -17,6 +17,7 @@ import {
   type VerifierKey,
   type VerifySignature,
 } from './note.ts';
+import { hasTooFewPinned, type PinnedKeys } from './pinned.ts';
 import type { LogFile } from './read-log-file.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 import { type Cryptography, NoSeed, seedOf, timeIn, timesIn } from './seed.ts';
@@ -29,12 +30,16 @@ export interface WitnessState {
   readonly size: number;
   /** By the clock of the witness, in seconds since 1970; null where there is none. */
   readonly time: number | null;
+  /** False for a witness that the reader did not pin, who pinned others. */
+  readonly isCounted: boolean;
 }
 
 export interface Witnessing {
   /** 0 where the sale names no witnesses. */
   readonly quorum: number;
   readonly witnesses: readonly WitnessState[];
+  /** Witnesses whose keys the reader pinned; null where the reader pinned none. */
+  readonly pinned: number | null;
   /** The first entries that at least `quorum` witnesses signed: 0 where the log is not yet witnessed. */
   readonly size: number;
   /** When the quorum was complete: of the times at which each witness first signed them, the one of the quorum's last; null where the log is not yet witnessed. */
@@ -44,17 +49,24 @@ export interface Witnessing {
 /** Collects the cosignatures of the witnesses that the first entry of a log names. */
 export class WitnessSignatures {
   readonly #quorum: number;
+  readonly #pinned: PinnedKeys | null;
   readonly #states: {
     readonly key: VerifierKey;
     readonly url: string;
+    readonly isCounted: boolean;
     readonly signed: SignedSize[];
     readonly logged: SignedSize[];
   }[];
 
-  /** Throws Invalid where a key is not one of cosignatures, or names a witness twice. */
-  constructor({ witnesses = [], quorum = 0 }: OpenEntry, sha256: Sha256Bytes) {
+  /** With `pinned`, other witnesses do not count. Throws Invalid where a key is not one of cosignatures, or names a witness twice. */
+  constructor({ witnesses = [], quorum = 0 }: OpenEntry, sha256: Sha256Bytes, pinned: PinnedKeys | null = null) {
     this.#quorum = quorum;
-    this.#states = witnesses.map(({ key, url }) => ({ key: witnessKey(key, sha256), url, signed: [], logged: [] }));
+    this.#pinned = pinned;
+    this.#states = witnesses.map(({ key: text, url }) => {
+      const key = witnessKey(text, sha256);
+      const isCounted = pinned === null || pinned.has(formatVerifierKey(key));
+      return { key, url, isCounted, signed: [], logged: [] };
+    });
     // One witness under two names would count twice.
     const publicKeys = new Set(this.#states.map(({ key }) => hexOf(key.publicKey)));
     if (publicKeys.size < witnesses.length) throw new Invalid('it names the key of one witness twice');
@@ -78,29 +90,38 @@ export class WitnessSignatures {
 
   /**
    * When the quorum had signed what is before CLOSE, by the cosignatures in the log, and with `given` also by those of the heads that were given. Null for a
-   * sale without witnesses, or one that has not closed for sure.
+   * sale without witnesses, or one that has not closed for sure. `given` is by pinned witnesses alone, where they can be a quorum.
    */
   ofClose(log: ReplayedLog, heads: 'logged' | 'given'): WitnessingOfClose | null {
     const { closeSize, closeDate, deadline, end, unsure } = log;
     if (this.#quorum === 0 || closeSize === null || end !== 'CLOSE' || unsure.has('moments')) return null;
-    const all = this.#states.map(({ signed, logged }) => (heads === 'given' ? [...logged, ...signed] : logged));
+    const counted = heads === 'logged' || hasTooFewPinned(this.#pins()) ? this.#states : this.#counted();
+    const all = counted.map(({ signed, logged }) => (heads === 'given' ? [...logged, ...signed] : logged));
     return witnessingOfClose(all, { quorum: this.#quorum, closeSize, closeDate, deadline });
   }
 
+  #counted() {
+    return this.#states.filter(({ isCounted }) => isCounted);
+  }
+
+  #pins() {
+    return { quorum: this.#quorum, pinned: this.#pinned && this.#counted().length };
+  }
+
   state(): Witnessing {
-    const quorum = this.#quorum;
-    const witnesses = this.#states.map(({ key: { name }, url, signed }) => {
+    const { quorum, pinned } = this.#pins();
+    const witnesses = this.#states.map(({ key: { name }, url, isCounted, signed }) => {
       const largest = signed.reduce((most, one) => Math.max(most, one.size), 0);
-      return { name, url, size: largest, time: timeOf(signed, largest) };
+      return { name, url, isCounted, size: largest, time: timeOf(signed, largest) };
     });
     // A witness that signed a head signed all entries before it too.
     const size = ofQuorum(
-      witnesses.map((each) => each.size),
+      witnesses.filter(({ isCounted }) => isCounted).map((each) => each.size),
       quorum,
     );
-    const all = this.#states.map(({ signed }) => signed);
+    const all = this.#counted().map(({ signed }) => signed);
     const time = size === 0 ? null : timeOfQuorum(all, size, quorum);
-    return { quorum, witnesses, size, time };
+    return { quorum, witnesses, pinned, size, time };
   }
 }
 
@@ -192,48 +213,6 @@ function witnessKey(text: string, sha256: Sha256Bytes): VerifierKey {
   if (key?.type !== signatureTypes.cosignature)
     throw invalid('it names a witness without a key of cosignatures: “{key}”', { key: text });
   return key;
-}
-
-/** The finding about a log of so many entries, as a sentence. */
-export function witnessedInWords({ quorum, witnesses, size, time }: Witnessing, entries: number): FindingSentence {
-  if (witnesses.length === 0) return 'The sale names no witnesses.';
-  const count = witnesses.length;
-  const all = count === 1 ? filled('1 witness') : sayFinding('{count} witnesses', { count });
-  const signed = witnesses.filter((each) => each.size > 0 && each.size >= size).length;
-  if (time === null)
-    return sayFinding('Not yet witnessed: {signed} of {all} signed it, and the sale asks for {quorum}.', {
-      signed,
-      all,
-      quorum,
-    });
-  const end = size === entries ? filled('the last one') : sayFinding('of {last}', { last: entries - 1 });
-  return sayFinding('Witnessed by {signed} of {all} up to entry {last}, {end}, {time}.', {
-    signed,
-    all,
-    last: size - 1,
-    end,
-    time: timeInWords(time),
-  });
-}
-
-/** The heads that one witness signed, as a sentence. */
-export function witnessInWords({ name, url, size, time }: WitnessState): FindingSentence {
-  return size === 0 || time === null
-    ? sayFinding('Witness {name} ({url}) signed no head that was given.', { name, url })
-    : sayFinding('Witness {name} ({url}) signed entries 0 to {last}, {time}.', {
-        name,
-        url,
-        last: size - 1,
-        time: timeInWords(time),
-      });
-}
-
-/** Seconds since 1970 in words; cosignatures can name times beyond those of dates. */
-export function timeInWords(time: number): Value {
-  const date = new Date(time * 1_000);
-  return Number.isNaN(date.getTime())
-    ? sayFinding('second {time}', { time })
-    : date.toISOString().replace('.000Z', 'Z');
 }
 
 export function closedHead({ log, tree }: LogFile): RecordedLog | null {

@@ -32,6 +32,8 @@ function allowedFor({ failed }: Vector): readonly string[] {
   // Those of the time before deadlines do not know when witnesses are late.
   if (failed === 'late') return ['TRUE', 'NOT CHECKED', 'LATE'];
   if (failed === 'not checked') return ['NOT CHECKED'];
+  // Those of the time before pinned keys count the witnesses that the log names.
+  if (failed === 'unpinned') return ['TRUE', 'NOT CHECKED', 'LATE'];
   return failed === 'not read' ? ['NOT READ'] : ['FALSE', 'NOT CHECKED'];
 }
 

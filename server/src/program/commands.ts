@@ -201,10 +201,10 @@ export const commands: Readonly<Record<string, Command>> = {
       (await import('../features/results/commands.ts')).verifyFile(file, fingerprint),
   },
   'verify-log': {
-    words: '<log> [file …] [--evidence <file>]',
+    words: '<log> [file …] [--witnesses <file>] [--evidence <file>]',
     least: 1,
     most: 1_000,
-    says: 'Verifies an order log, with closing records, receipts and heads of witnesses in the other files: 0 if all is correct, otherwise 1 with the first error, whose signed heads --evidence saves.',
+    says: 'Verifies an order log, with closing records, receipts and heads of witnesses in the other files: 0 if all is correct, otherwise 1 with the first error, whose signed heads --evidence saves. Only witnesses whose keys are in the file after --witnesses count.',
     run: async (_config, files) => (await import('../features/logs/verify-log.ts')).verifyLog(files),
   },
   'export-audit': {

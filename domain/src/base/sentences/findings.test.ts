@@ -1,7 +1,7 @@
 /** Tests findings of the verification in both languages, and that values in them stay as they are. */
 import { expect, test } from 'vitest';
 import { said } from '../../../testing/sentences/findings.ts';
-import { timeInWords, witnessedInWords, witnessInWords } from '../../logs/witnesses.ts';
+import { timeInWords, witnessedInWords, witnessInWords } from '../../logs/witness-words.ts';
 import { unknownSentence } from '../../record/unknown.ts';
 import { findingInLanguage } from '../../words/verified-words.es.ts';
 import { cents } from '../money.ts';
@@ -10,8 +10,8 @@ import catalog from './es.verification.json' with { type: 'json' };
 import { FindingError, type FindingSentence, fail, Invalid, reasonOf, sayFinding } from './findings.ts';
 import { filled, joined } from './sentence.ts';
 
-const witness = { name: 'clerk.example', url: 'https://clerk.example/w', size: 0, time: null };
-const signed = { ...witness, size: 42, time: 1_772_373_600 };
+const witness = { name: 'clerk.example', url: 'https://clerk.example/w', size: 0, time: null, isCounted: true };
+const signed = { ...witness, size: 42, time: 1_772_373_600, isCounted: true };
 const order = sayFinding('Order {place} ({bidder}, {group}, {amount} at {day})', {
   ...{ place: 12, bidder: 'B2', group: { label: 'State individual' }, amount: '$5,000' },
   day: { time: 'May 1, 2031' },
@@ -42,7 +42,10 @@ const findings: [FindingSentence, string, string][] = [
     'Acta de cierre de “Water: Bonds (2031)” (huella digital ab12): la asignación es la de las órdenes del registro y cada monto resulta de la regla priority-pro-rata-1: $90,000 de $100,000 a 7 líneas de órdenes de 3 inversionistas.',
   ],
   [
-    witnessedInWords({ quorum: 2, witnesses: [signed, signed, witness], size: 42, time: signed.time }, 42),
+    witnessedInWords(
+      { quorum: 2, pinned: null, witnesses: [signed, signed, witness], size: 42, time: signed.time },
+      42,
+    ),
     'Witnessed by 2 of 3 witnesses up to entry 41, the last one, 2026-03-01T14:00:00Z.',
     'Atestiguado por 2 de 3 testigos hasta el asiento 41, el último, 2026-03-01T14:00:00Z.',
   ],

@@ -14,6 +14,7 @@ import type { PublicAuction } from '../../base/queries.ts';
 import { receiptTexts } from '../texts/receipts.ts';
 import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
+import { PinKeys } from './PinKeys.tsx';
 import { Contradicted, LateWitnesses, NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
 import { ReceiptsPlace } from './ReceiptsPlace.tsx';
 import { readerOf } from './reader.ts';
@@ -88,7 +89,7 @@ export default function ReceiptsStatus({ auction }: ReceiptsStatusProps) {
           </Line>
         )}
         {checked.map((sale) => (
-          <SaleLines key={sale.auctionId} sale={sale} isOne={auction !== undefined} />
+          <SaleLines key={sale.auctionId} sale={sale} isOne={auction !== undefined} onRetry={onRetry} />
         ))}
         <HowChecked />
       </div>
@@ -135,7 +136,8 @@ function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: (
 }
 
 /** Results that are right besides the receipts. Nothing is, where anything is wrong. */
-function SaleLines({ sale: { evidence, contradicted, witnessed, record, close, auctionName }, isOne }: SaleProps) {
+function SaleLines({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: () => void }) {
+  const { evidence, contradicted, witnessed, record, close, auctionName } = sale;
   const zone = useZone();
   if (evidence.length > 0 || contradicted || !witnessed) return null;
   const name = isOne ? '' : `${auctionName}: `;
@@ -145,7 +147,9 @@ function SaleLines({ sale: { evidence, contradicted, witnessed, record, close, a
         {name}
         {witnessedInWords(witnessed, zone)}
         {witnessed.unreachable.length > 0 && ` ${words.unreachable(witnessed.unreachable)}`}
+        {witnessed.witnesses > 0 && ` ${pinnedInWords(witnessed)}`}
       </Line>
+      {isOne && witnessed.witnesses > 0 && <PinKeys arePinned={witnessed.pinned !== null} onPinned={onRetry} />}
       {record === 'matches' && (
         <Line icon={<IconFileCheck size={16} stroke={1.6} aria-hidden />} part="record-fine">
           {words.recordFine} {close && findingInLanguage(close)}
@@ -178,6 +182,11 @@ function witnessedInWords({ witnesses, head }: Witnessed, zone: string): string 
   const isToday = formatDayOf(at, zone) === formatDayOf(new Date().toISOString(), zone);
   const when = isToday ? formatClock(at, zone) : formatMoment(at, zone);
   return words.witnessed(head.signatures, witnesses, head.size - 1, when);
+}
+
+function pinnedInWords({ witnesses, pinned, head }: Witnessed): string {
+  if (pinned !== null) return words.pinned(pinned, witnesses);
+  return head === null ? words.notPinnedYet : words.notPinned;
 }
 
 /** The reader sent these from elsewhere: they are not named again. */

@@ -21,6 +21,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeEach, expect, test } from 'vitest';
 import { checkSale } from './check.ts';
 import type { KeptSale } from './kept.ts';
+import { pin, pinnedKeys, pinnedText } from './pins.ts';
 import type { LogReader } from './shown-log.ts';
 import { changeSale, keptSales } from './store.ts';
 
@@ -246,6 +247,37 @@ test('signatures of witnesses are verified with the keys in the first entry, and
     failure: null,
     witnessed: { witnesses: 2, head: { signatures: 2, size: 4, at: new Date(1_772_400_060_000) } },
   });
+});
+
+test('only pinned witnesses count, where they can be a quorum; the page knows where they cannot', async () => {
+  const { cosignature } = logOf(5);
+  const both = await witnessedBy([cosignature(clerk, 4), cosignature(adviser, 4)]);
+  const one = await witnessedBy([cosignature(clerk, 4)]);
+  const keysOf = (...pinned: readonly Key[]) => new Set(pinned.map(({ key }) => formatVerifierKey(key)));
+  const witnessedWith = async (reader: LogReader, ...pinned: readonly Key[]) =>
+    (await checkSale(await kept(), { ...reader, pinned: keysOf(...pinned) })).witnessed;
+  expect(await witnessedWith(both, clerk, adviser, stranger)).toMatchObject({ pinned: 2, head: { signatures: 2 } });
+  expect(await witnessedWith(one, clerk, adviser)).toMatchObject({ pinned: 2, head: null });
+  // Its quorum is two: with one pinned key no log of it could be witnessed.
+  expect(await witnessedWith(both, clerk)).toMatchObject({ pinned: null, head: { signatures: 2 } });
+  expect(await witnessedWith(both, clerk, stranger)).toMatchObject({ pinned: null });
+  expect((await checkSale(await kept(), both)).witnessed).toMatchObject({ pinned: null });
+});
+
+test('keys to pin are kept as they were written, and wrong ones are not', () => {
+  const text = `# the clerk\n${formatVerifierKey(clerk.key)}`;
+  expect([pinnedKeys(), pin(`${text}\n`), pinnedText()]).toEqual([null, true, text]);
+  expect([...(pinnedKeys() ?? [])]).toEqual([formatVerifierKey(clerk.key)]);
+  const wrong = [
+    verifierKey,
+    'clerk.example',
+    `${text}\nclerk`,
+    '# the clerk',
+    text.replace(/\+[0-9a-f]{8}\+/, '+00000000+'),
+  ];
+  expect(wrong.map(pin)).toEqual(wrong.map(() => false));
+  expect(pinnedText()).toBe(text);
+  expect([pin(' '), pinnedKeys()]).toEqual([true, null]);
 });
 
 test('a wrong signature of a witness, and a head that witnesses signed of another log, are evidence', async () => {

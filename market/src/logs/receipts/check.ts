@@ -165,7 +165,7 @@ class Check {
     if (head.size > maxEntries) return { state: 'large', finding: null, witnessed: null, withoutReceipt: [] };
     const known = [kept, head.witnessed?.checkpoint, head.checkpoint].filter((one) => typeof one === 'string');
     const { checkClosed } = await import('./closed.ts');
-    const checked = await checkClosed(closed, this.#sale.receipts, known);
+    const checked = await checkClosed(closed, this.#sale.receipts, known, this.#reader.pinned);
     const { finding } = checked;
     await this.#note(finding, { auctionId: this.#sale.auctionId, order: null, index: finding?.index ?? 0 });
     return checked;
@@ -208,7 +208,12 @@ class Check {
     this.#reader.opened?.(opening, this.#checks.verifierKey);
     const asked = await askWitnesses(open, this.#reader.askWitness, this.#checks);
     const cosigned = head.witnessed ? [head.witnessed.checkpoint] : [];
-    const { finding, ...witnessed } = await checkWitnesses(open, [...cosigned, ...asked.heads], this.#checks);
+    const { finding, ...witnessed } = await checkWitnesses(
+      open,
+      [...cosigned, ...asked.heads],
+      this.#checks,
+      this.#reader.pinned,
+    );
     await this.#note(finding, about);
     for (const own of [...cosigned, ...asked.heads])
       await this.#link(own, { ...about, index: Math.max(0, sizeOf(own) - 1) }, 'not-as-witnessed');

@@ -2,12 +2,13 @@
 
 import { utf8Of } from '@fairbook/domain/base/bytes.ts';
 import { english, typed } from '@fairbook/domain/base/sentences/sentence.ts';
+import { pinnedKeysIn } from '@fairbook/domain/logs/pinned.ts';
 import { fingerprint } from '@fairbook/domain/record/closing.ts';
 import { expect, test } from 'vitest';
 import { checkClosed } from './closed.ts';
-import { sha256Hex } from './signatures.ts';
+import { sha256, sha256Hex } from './signatures.ts';
 
-const files = import.meta.glob<string>('../../../../verifiers/vectors/logs-{deadlines,draws,unknown}.jsonl', {
+const files = import.meta.glob<string>('../../../../verifiers/vectors/logs-{deadlines,draws,pinned,unknown}.jsonl', {
   ...{ query: '?raw', import: 'default', eager: true },
 });
 interface Vector {
@@ -15,6 +16,7 @@ interface Vector {
   readonly log: string;
   readonly record?: string;
   readonly checkpoints?: readonly string[];
+  readonly pinned?: string;
 }
 const vectors = Object.values(files).flatMap((file) =>
   file
@@ -24,7 +26,7 @@ const vectors = Object.values(files).flatMap((file) =>
 );
 
 function check(name: string) {
-  const { log = '', record: text = '', checkpoints = [] } = vectors.find((one) => one.name === name) ?? {};
+  const { log = '', record: text = '', checkpoints = [], pinned } = vectors.find((one) => one.name === name) ?? {};
   return checkClosed(
     {
       logFile: async () => utf8Of(log),
@@ -32,6 +34,7 @@ function check(name: string) {
     },
     [],
     checkpoints,
+    pinned === undefined ? null : pinnedKeysIn(pinned, sha256),
   );
 }
 
@@ -59,6 +62,15 @@ test('witnesses that signed too late are no match, and those that signed in time
   expect([inTime.state, english(inTime.witnessed ?? typed(''))]).toEqual([
     'matches',
     'Witnessed in time, 2026-01-02T00:02:03Z: no entry before the close was added more than 10 s after it.',
+  ]);
+});
+
+test('a result is late where the pinned witnesses signed late, whatever the others did', async () => {
+  const names = ['pinned-two-that-signed', 'pinned-two-of-which-one-signed', 'pinned-one-of-a-quorum-of-two'];
+  expect(await Promise.all(names.map(async (name) => (await check(name)).state))).toEqual([
+    'matches',
+    'late',
+    'matches',
   ]);
 });
 

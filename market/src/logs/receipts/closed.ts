@@ -4,6 +4,7 @@ import { filled } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { VerifyRound } from '@fairbook/domain/logs/beacon.ts';
 import type { OrderEntry } from '@fairbook/domain/logs/entries.ts';
 import { verifyLogFile } from '@fairbook/domain/logs/log-file.ts';
+import type { PinnedKeys } from '@fairbook/domain/logs/pinned.ts';
 import type { Finding, OrderReceipt } from '@fairbook/domain/logs/receipt.ts';
 import { whyNotOfLog } from '@fairbook/domain/logs/record-against-log.ts';
 import { latenessIn, witnessedCloseInWords } from '@fairbook/domain/logs/verdict.ts';
@@ -37,18 +38,19 @@ async function roundVerifierFor(file: Uint8Array): Promise<VerifyRound> {
 /** More than the first entry has before its text could name a beacon, which comes first. */
 const maxOpeningBytes = 1_024;
 
-/** `heads` are signed heads of the log that the browser kept or was shown. */
+/** `heads` are signed heads of the log that the browser kept or was shown. If enough witnesses are pinned, no others say when it was witnessed. */
 export async function checkClosed(
   reader: ClosedReader,
   receipts: readonly OrderReceipt[],
   heads: readonly string[],
+  pinned: PinnedKeys | null = null,
 ): Promise<CheckedRecord> {
   const record = await reader.record();
   if (!record) return { state: 'waiting', finding: null, witnessed: null, withoutReceipt: [] };
   const file = await reader.logFile();
   const verifyRound = await roundVerifierFor(file);
   const ofLog = await withSignatures((verify) =>
-    verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify, verifyRound }),
+    verifyLogFile([file], { receipts, checkpoints: heads, pinned }, { sha256, verify, verifyRound }),
   );
   const { log, finding, withoutReceipt } = ofLog;
   const verification = verifyRecord(record.text, sha256Hex, record.fingerprint);

@@ -5,6 +5,7 @@ import { api } from '../../base/api.ts';
 import { inTime } from '../../parts/in-time.ts';
 import type { ClosedReader } from './closed.ts';
 import { keepOpening } from './openings.ts';
+import { pinnedKeys } from './pins.ts';
 import type { LogReader } from './shown-log.ts';
 import { sha256Hex } from './signatures.ts';
 
@@ -42,6 +43,7 @@ export function readerOf(auctionId: string, { isWhole = false, asksWitnesses = f
       return all;
     },
     opened: (opening, verifierKey) => keepOpening({ auctionId, verifierKey, opening }),
+    pinned: pinnedKeys(),
     ...(asksWitnesses && { askWitness }),
     ...(isWhole && { closed: closedReaderOf(auctionId) }),
   };

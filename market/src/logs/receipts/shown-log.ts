@@ -1,4 +1,5 @@
 /** An order log as the server shows it. */
+import type { PinnedKeys } from '@fairbook/domain/logs/pinned.ts';
 import type { LogEntry, ShownHead } from '@fairbook/domain/logs/receipt.ts';
 import type { ClosedReader } from './closed.ts';
 
@@ -28,6 +29,8 @@ export interface LogReader {
   readonly opened?: (opening: LogEntry, verifierKey: string) => void;
   /** The head that a witness has signed, from the witness itself; null before the first. Without it witnesses are not asked. */
   readonly askWitness?: (url: string, origin: string) => Promise<string | null>;
+  /** Keys of witnesses that the reader pinned in this browser; null for none. */
+  readonly pinned?: PinnedKeys | null;
   /** Where the whole log is checked too once the sale has ended. */
   readonly closed?: ClosedReader;
 }

@@ -3,6 +3,7 @@ import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { cosignatureChecks } from '@fairbook/domain/logs/cosignature.ts';
 import type { NamedWitness, OpenEntry } from '@fairbook/domain/logs/entries.ts';
 import { noteChecks, parseVerifierKey } from '@fairbook/domain/logs/note.ts';
+import { hasTooFewPinned, type PinnedKeys } from '@fairbook/domain/logs/pinned.ts';
 import { type Finding, findingOf, type LogChecks } from '@fairbook/domain/logs/receipt.ts';
 import { WitnessSignatures } from '@fairbook/domain/logs/witnesses.ts';
 import { withSignatures } from './signatures.ts';
@@ -10,6 +11,8 @@ import { withSignatures } from './signatures.ts';
 export interface Witnessed {
   /** Witnesses that the sale names. */
   readonly witnesses: number;
+  /** The number of them that the reader pinned; null where the reader pinned too few of them to make a quorum, or none. */
+  readonly pinned: number | null;
   /** The head that enough of them signed; null before the first. */
   readonly head: {
     /** Witnesses that signed it, or a later one. */
@@ -48,14 +51,20 @@ export async function askWitnesses(
   return { heads, unreachable };
 }
 
-/** Verifies all signatures of witnesses on these heads. A wrong one is a finding. The caller checks that the heads are of the log. */
+/**
+ * Verifies all signatures of witnesses on these heads. A wrong one is a finding. If enough witnesses are pinned, no others count. The caller checks that
+ * the heads are of the log.
+ */
 export async function checkWitnesses(
   open: OpenEntry,
   heads: readonly string[],
   { sha256 }: Pick<LogChecks, 'sha256'>,
+  keys: PinnedKeys | null = null,
 ): Promise<Omit<Witnessed, 'unreachable'> & { readonly finding: Finding | null }> {
   return withSignatures((verifyNow) => {
-    const signatures = new WitnessSignatures(open, sha256);
+    const pins = new WitnessSignatures(open, sha256, keys).state();
+    const pinned = hasTooFewPinned(pins) ? null : pins.pinned;
+    const signatures = new WitnessSignatures(open, sha256, pinned === null ? null : keys);
     let finding: Finding | null = null;
     for (const text of heads) {
       const signed = parseSignedHead(text);
@@ -64,8 +73,8 @@ export async function checkWitnesses(
       if (wrong !== null) finding ??= findingOf('not-cosigned', about, text, null);
     }
     const { size, time, witnesses } = signatures.state();
-    const signers = witnesses.filter((each) => each.size >= size).length;
+    const signers = witnesses.filter((each) => each.isCounted && each.size >= size).length;
     const head = time === null ? null : { signatures: signers, size, at: new Date(time * 1000) };
-    return { witnesses: witnesses.length, head, finding };
+    return { witnesses: witnesses.length, pinned, head, finding };
   });
 }

@@ -20,6 +20,9 @@ export const receiptTexts: Translated<typeof english> = {
     unreachable: (urls) =>
       `Su navegador no pudo consultar directamente a ${urls.map((url) => new URL(url).host).join(', ')}.`,
     noWitnesses: 'Sin atestiguar: esta venta no nombra testigos.',
+    notPinned: 'Firmado por testigos que usted no ha fijado.',
+    notPinnedYet: 'Usted no ha fijado sus testigos.',
+    pinned: (pinned, witnesses) => `Usted fijó ${pinned} de ${witnesses}.`,
     recordFine: 'El acta de cierre contiene exactamente las órdenes del registro.',
     late: {
       title: 'Los testigos firmaron demasiado tarde después del cierre',
@@ -101,6 +104,19 @@ export const receiptTexts: Translated<typeof english> = {
       ...whatLogsCannotShow,
       'La página que verifica viene del mismo servidor. Guarde sus comprobantes para verificarlos con otros programas.',
     ],
+  },
+  pins: {
+    open: 'Fijar claves',
+    openPinned: 'Claves fijadas',
+    title: 'Fijar las claves de testigos',
+    lead: 'El primer asiento de cada registro de órdenes nombra a sus testigos y sus claves, y lo escribió el mercado. Ingrese claves que los propios testigos publican, por ejemplo en el sitio de una ciudad, una en cada línea. Después solo estos testigos cuentan aquí, en todas las ventas. Se conservan en este navegador.',
+    keys: 'Claves de testigos',
+    example: 'witness.springfield.example+06a21aa4+BHqVWoEpSsvA…',
+    choose: 'De un archivo',
+    wrong:
+      'Cada línea debe ser la clave de verificación de un testigo: un nombre, 8 dígitos y una clave, separados por signos más.',
+    cancel: 'Cancelar',
+    save: 'Guardar',
   },
   ask: {
     open: 'Preguntar por medio de un testigo',

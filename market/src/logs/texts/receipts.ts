@@ -17,6 +17,9 @@ export const receiptTexts = {
     unreachable: (urls: readonly string[]) =>
       `Your browser could not ask ${urls.map((url) => new URL(url).host).join(', ')} directly.`,
     noWitnesses: 'Not yet witnessed: this sale names no witnesses.',
+    notPinned: 'Signed by witnesses you have not pinned.',
+    notPinnedYet: 'You have not pinned its witnesses.',
+    pinned: (pinned: number, witnesses: number) => `You pinned ${pinned} of ${witnesses}.`,
     recordFine: 'The closing record has exactly the orders of the log.',
     late: {
       title: 'The witnesses signed too late after the close',
@@ -76,7 +79,7 @@ export const receiptTexts = {
       },
       {
         name: 'Witnesses',
-        text: 'Witnesses are programs that independent parties run, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head several times a minute while orders come, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself, and on the page of a sale it also asks them directly. So two investors cannot be shown two different logs up to a head that was witnessed.',
+        text: 'Witnesses are programs that independent parties run, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head several times a minute while orders come, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself, and on the page of a sale it also asks them directly. So two investors cannot be shown two different logs up to a head that was witnessed. The market wrote which witnesses the log names: pin the keys that you have from the witnesses, and no others count.',
       },
       {
         name: 'Without an answer',
@@ -97,6 +100,18 @@ export const receiptTexts = {
       ...whatLogsCannotShow,
       'The page that checks comes from the same server. Save your receipts to check them with other programs.',
     ],
+  },
+  pins: {
+    open: 'Pin keys',
+    openPinned: 'Pinned keys',
+    title: 'Pin the keys of witnesses',
+    lead: 'The first entry of each order log names its witnesses and their keys, and the market wrote it. Enter keys that the witnesses publish themselves, such as on the site of a city, one on each line. Then only these witnesses count here, in all sales. They are kept in this browser.',
+    keys: 'Keys of witnesses',
+    example: 'witness.springfield.example+06a21aa4+BHqVWoEpSsvA…',
+    choose: 'From a file',
+    wrong: 'Each line must be the verifier key of a witness: a name, 8 digits and a key, with plus signs between them.',
+    cancel: 'Cancel',
+    save: 'Save',
   },
   ask: {
     open: 'Ask through a witness',

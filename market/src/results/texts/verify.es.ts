@@ -16,6 +16,7 @@ export const verifyTexts: Translated<typeof english> = {
     record: 'Acta de cierre',
     receipts: 'Comprobantes',
     head: 'Cabecera firmada',
+    witnesses: 'Claves de testigos',
     unknown: 'No reconocido',
   },
   wanted: 'Qué puede leer',
@@ -27,6 +28,10 @@ export const verifyTexts: Translated<typeof english> = {
     ['Acta de cierre', 'Términos, órdenes con seudónimos y asignaciones. De la página del resultado.'],
     ['Comprobantes', 'Lo que su navegador conservó cuando usted ordenó. De Mis órdenes.'],
     ['Cabeceras firmadas', 'Lo que un testigo muestra de la venta, en la dirección del testigo.'],
+    [
+      'Claves de testigos',
+      'Un texto con una clave en cada línea, como las publican los testigos. Después no cuentan otros testigos.',
+    ],
   ],
   checking: 'Verificando…',
   true: 'Todo lo que se entregó es correcto.',

@@ -8,6 +8,7 @@ const kinds: Readonly<Record<FileKind, string>> = {
   record: 'Closing record',
   receipts: 'Receipts',
   head: 'Signed head',
+  witnesses: 'Keys of witnesses',
   unknown: 'Not recognized',
 };
 
@@ -26,6 +27,10 @@ export const verifyTexts = {
     ['Closing record', 'Terms, orders under pseudonyms, and allocations. From the page of the result.'],
     ['Receipts', 'What your browser kept when you ordered. From My orders.'],
     ['Signed heads', 'What a witness shows for the sale, at the address of the witness.'],
+    [
+      'Keys of witnesses',
+      'A text with a key on each line, as the witnesses publish them. Then no other witnesses count.',
+    ],
   ],
   checking: 'Checking…',
   true: 'Everything that was given is correct.',

@@ -27,7 +27,7 @@ export function VerdictView({ answer }: { answer: Answer }) {
       </div>
     );
   }
-  const { finding, outcome, late, heads, checked, notChecked } = answer.verdict;
+  const { finding, outcome, late, unknown, keys, heads, checked, notChecked } = answer.verdict;
   const state = finding !== null ? 'false' : outcome === 'TRUE' || outcome === 'LATE' ? states[outcome] : 'unknown';
   const Shield = shields[state];
   return (
@@ -39,7 +39,8 @@ export function VerdictView({ answer }: { answer: Answer }) {
           <p>{finding === null ? words.took(answer.took) : findingInLanguage(finding)}</p>
           {late && <p>{findingInLanguage(late)}</p>}
           {state === 'late' && <p>{words.lateMeaning}</p>}
-          {state === 'unknown' && <p>{words.unknownMeaning}</p>}
+          {keys && <p>{findingInLanguage(keys)}</p>}
+          {state === 'unknown' && unknown.length > 0 && <p>{words.unknownMeaning}</p>}
         </div>
       </div>
       {heads.length > 0 && <Evidence heads={heads} />}

@@ -3,7 +3,7 @@ import type { FindingSentence } from '@fairbook/domain/base/sentences/findings.t
 import type { Verdict } from '@fairbook/domain/logs/verdict.ts';
 
 /** Recognized kind of a file. */
-export type FileKind = 'log' | 'record' | 'receipts' | 'head' | 'unknown';
+export type FileKind = 'log' | 'record' | 'receipts' | 'head' | 'witnesses' | 'unknown';
 
 export interface Recognized {
   readonly name: string;

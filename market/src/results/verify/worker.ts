@@ -2,6 +2,7 @@
 import { hexOf } from '@fairbook/domain/base/bytes.ts';
 import { FindingError, reasonOf, sayFinding } from '@fairbook/domain/base/sentences/findings.ts';
 import { type Given, givenIn, givenTogether } from '@fairbook/domain/logs/given.ts';
+import { type PinnedKeys, pinnedKeysIn } from '@fairbook/domain/logs/pinned.ts';
 import { type GivenFiles, verdictOn } from '@fairbook/domain/logs/verdict.ts';
 import { type RecordBytes, verifyBytes, verifyRecord } from '@fairbook/domain/record/verification.ts';
 import { verifyRound } from '../../logs/receipts/rounds.ts';
@@ -55,7 +56,7 @@ function givenBy(files: readonly Chosen[]): GivenFiles {
   const all: Given[] = [];
   const records: GivenFiles['records'][number][] = [];
   for (const { file, kind } of files) {
-    if (kind === 'log') continue;
+    if (kind === 'log' || kind === 'witnesses') continue;
     const text = file.size > maxTextBytes ? null : textOf(file);
     const given = text === null ? null : givenIn(text);
     if (given) all.push(given);
@@ -64,7 +65,14 @@ function givenBy(files: readonly Chosen[]): GivenFiles {
     const answer = given?.records.find((record) => record !== text);
     records.push(() => (answer === undefined ? verifyBytes(recordIn(file)) : verifyRecord(answer, sha256Hex)));
   }
-  return { log: log ? piecesOf(log.file) : null, records, ...givenTogether(all) };
+  return { log: log ? piecesOf(log.file) : null, records, pinned: pinnedBy(files), ...givenTogether(all) };
+}
+
+/** The keys of all files of witnesses; null without such a file. */
+function pinnedBy(files: readonly Chosen[]): PinnedKeys | null {
+  const chosen = files.filter(({ kind }) => kind === 'witnesses');
+  const keys = chosen.flatMap(({ file }) => [...(pinnedKeysIn(textOf(file), sha256) ?? [])]);
+  return chosen.length === 0 ? null : new Set(keys);
 }
 
 function kindOf(file: File): FileKind {
@@ -74,7 +82,8 @@ function kindOf(file: File): FileKind {
   if (line.startsWith('{') && /"kind":"[A-Z][A-Z0-9_]*"/.test(line) && line.length < beginning.length) return 'log';
   if (file.size > maxTextBytes) return 'unknown';
   const given = givenIn(textOf(file));
-  if (given === null) return 'unknown';
+  if (given === null)
+    return pinnedKeysIn(beginning, sha256) !== null && file.size <= pieceBytes ? 'witnesses' : 'unknown';
   return given.receipts.length + given.investors.length > 0
     ? 'receipts'
     : given.checkpoints.length > 0

@@ -251,3 +251,37 @@ async function logText(deps: Awaited<ReturnType<typeof openDeps>>, auctionId: nu
   );
   return `${rows.map(({ entry }) => `${entry}\n`).join('')}\n${head.checkpoint}`;
 }
+
+/** The logs of verifiers/vectors that are read with pinned keys. */
+const pinnedVectors = (
+  await readFile(new URL('../../../../verifiers/vectors/logs-pinned.jsonl', import.meta.url), 'utf8')
+)
+  .split('\n')
+  .slice(0, -1)
+  .map((line) => JSON.parse(line) as { name: string; log: string; pinned: string });
+
+test.each([
+  ['pinned-two-that-signed', 0, 'TRUE: Pinned witnesses: 2 of 3. Signatures of others do not count.'],
+  ['pinned-two-of-which-one-signed', 4, expect.stringMatching(/^LATE: Not witnessed within 10 s after the close/)],
+  ['pinned-one-of-a-quorum-of-two', 3, 'NOT CHECKED: witnesses (1 of 3 pinned, the sale asks for 2)'],
+  ['pinned-and-the-sale-names-none', 3, 'NOT CHECKED: witnesses (the sale names none)'],
+])('the witnesses that the reader pins decide: %s', async (name, code, first) => {
+  const { log = '', pinned = '' } = pinnedVectors.find((one) => one.name === name) ?? {};
+  const [path, keys] = [join(folder, `${name}.log`), join(folder, `${name}.keys`)];
+  await writeFile(path, log);
+  await writeFile(keys, pinned);
+  const verdictWith = async (...words: readonly string[]) => {
+    const lines: string[] = [];
+    return [await verifyLog([path, ...words], (line) => lines.push(line)), lines[0]];
+  };
+  expect(await verdictWith('--witnesses', keys)).toEqual([code, first]);
+  const unpinned = name.endsWith('names-none')
+    ? 'TRUE'
+    : 'TRUE: The keys of its witnesses are those of the log, and not pinned.';
+  expect(await verdictWith()).toEqual([0, unpinned]);
+  await writeFile(keys, 'no key');
+  await expect(verdictWith('--witnesses', keys)).rejects.toThrow(
+    'does not have a verifier key of a witness on each line',
+  );
+  await expect(verdictWith('--witnesses')).rejects.toThrow('after --witnesses the file of the keys that you pin');
+});

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { evidenceFormats, type Given, givenIn, givenTogether } from '@fairbook/domain/logs/given.ts';
+import { type PinnedKeys, pinnedKeysIn } from '@fairbook/domain/logs/pinned.ts';
 import { type GivenFiles, type Verdict, verdictOn } from '@fairbook/domain/logs/verdict.ts';
 import { unknownInWords } from '@fairbook/domain/record/unknown.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/record/verification.ts';
@@ -18,15 +19,25 @@ const toStdout: Print = (line) => process.stdout.write(`${line}\n`);
 /** Contents of the files beside the log. */
 type Inputs = Omit<GivenFiles, 'log'>;
 
+/** Keys of witnesses that the caller knows, beside those of a file. */
+interface Known {
+  readonly pinned?: PinnedKeys;
+}
+
 /**
  * Verifies the log in the first file with what the others contain: closing records, receipts, and signed heads such as witnesses show. After
- * `--evidence` comes a file that does not exist yet: the finding, the signed heads and the receipts are saved in it where something is wrong. Returns 0
- * where everything is correct, 1 where something is wrong, 2 where a file is of another format and cannot be read, 3 where there is no error in what
+ * `--evidence` comes a file that does not exist yet: the finding, the signed heads and the receipts are saved in it where something is wrong. After
+ * `--witnesses` comes a file with the keys of witnesses that the reader pins: no others count. Returns 0 where everything is correct, 1 where something is wrong, 2 where a file is of another format and cannot be read, 3 where there is no error in what
  * could be checked and something is unknown, and 4 where there is none and the witnesses signed too late. Needs no database.
  */
-export async function verifyLog(words: readonly string[], print: Print = toStdout): Promise<number> {
-  const { logPath, paths, evidencePath } = pathsIn(words);
-  const inputs = await inputsIn(paths);
+export async function verifyLog(
+  words: readonly string[],
+  print: Print = toStdout,
+  { pinned }: Known = {},
+): Promise<number> {
+  const { logPath, paths, evidencePath, keysPath } = pathsIn(words);
+  const keys = keysPath === null ? (pinned ?? null) : await keysIn(keysPath);
+  const inputs = { ...(await inputsIn(paths)), pinned: keys };
   const verdict = verify(logPath, inputs);
   const { finding, outcome, heads, checked, notChecked } = verdict;
   const first = firstLine(verdict);
@@ -44,20 +55,37 @@ export async function verifyLog(words: readonly string[], print: Print = toStdou
   return 1;
 }
 
-function firstLine({ outcome, late, unknown }: Verdict): string {
+function firstLine({ outcome, late, unknown, keys, unpinned }: Verdict): string {
   if (late !== null) return `${outcome}: ${english(late)}`;
-  return unknown.length === 0 ? outcome : `${outcome}: ${unknown.map(unknownInWords).join('; ')}`;
+  const open = [...unknown.map(unknownInWords), ...(unpinned === null ? [] : [unpinned])];
+  if (open.length > 0) return `${outcome}: ${open.join('; ')}`;
+  return keys === null ? outcome : `${outcome}: ${english(keys)}`;
+}
+
+async function keysIn(path: string): Promise<PinnedKeys> {
+  const keys = pinnedKeysIn((await readWhole(path)) ?? '', sha256);
+  if (keys === null) throw new CannotStart(`${path} does not have a verifier key of a witness on each line.`);
+  return keys;
 }
 
 function pathsIn(words: readonly string[]) {
-  const at = words.indexOf('--evidence');
-  const evidencePath = at === -1 ? null : (words[at + 1] ?? '');
-  const [logPath, ...paths] = at === -1 ? words : words.toSpliced(at, 2);
-  if (evidencePath === '' || logPath === undefined)
-    throw new CannotStart('verify-log takes the file of the log, and after --evidence the file to save evidence in.');
+  const evidence = optionIn(words, '--evidence');
+  const keys = optionIn(evidence.rest, '--witnesses');
+  const [logPath, ...paths] = keys.rest;
+  const [evidencePath, keysPath] = [evidence.value, keys.value];
+  if (evidencePath === '' || keysPath === '' || logPath === undefined)
+    throw new CannotStart(
+      'verify-log takes the file of the log, after --witnesses the file of the keys that you pin, and after --evidence the file to save evidence in.',
+    );
   if (evidencePath !== null && existsSync(evidencePath))
     throw new CannotStart(`${evidencePath} exists already; evidence is never overwritten.`);
-  return { logPath, paths, evidencePath };
+  return { logPath, paths, evidencePath, keysPath };
+}
+
+/** The word after an option, empty where none follows it; null without the option. */
+function optionIn(words: readonly string[], name: string) {
+  const at = words.indexOf(name);
+  return at === -1 ? { value: null, rest: words } : { value: words[at + 1] ?? '', rest: words.toSpliced(at, 2) };
 }
 
 const meaning =

@@ -6,13 +6,16 @@ import { verifyLog } from './verify-log.ts';
 export interface VerifyTask {
   readonly log: string;
   readonly record: string;
+  /** Keys of the witnesses that this installation knows of the sale. */
+  readonly witnesses: readonly string[];
 }
 
 export interface VerifyAnswer {
   readonly lines: readonly string[];
 }
 
-const { log, record }: VerifyTask = workerData;
+const { log, record, witnesses }: VerifyTask = workerData;
 const lines: string[] = [];
-await verifyLog([log, record], (line) => lines.push(line));
+const known = witnesses.length === 0 ? {} : { pinned: new Set(witnesses) };
+await verifyLog([log, record], (line) => lines.push(line), known);
 parentPort?.postMessage({ lines } satisfies VerifyAnswer);

@@ -12,8 +12,14 @@ import { keysOf } from './trusted-logs.ts';
 
 const shape = z.object({ data: z.object({ checkpoint: z.string(), consistency: z.array(z.string()).nullable() }) });
 
-/** `belongs`: both are heads of one log that only grew. `fork`: a signed head that contradicts one of both. Null: the market showed neither. */
-export type Shown = { readonly outcome: 'belongs' } | { readonly outcome: 'fork'; readonly other: ShownHead } | null;
+/**
+ * `belongs`: both are heads of one log that only grew. `fork`: a signed head that contradicts one of both. `hidden`: the market shows this log to no
+ * stranger, as those of private sales. Null: it showed neither.
+ */
+export type Shown =
+  | { readonly outcome: 'belongs' | 'hidden' }
+  | { readonly outcome: 'fork'; readonly other: ShownHead }
+  | null;
 
 export interface Pair {
   readonly market: string;
@@ -33,14 +39,17 @@ export async function askAbout({ market, logs, heads, signal }: Pair): Promise<S
       `${market}/api/auction/${sale}/order-log?from=${from}&to=${to}`,
       signal,
     );
+    if (status === 404) return 'hidden';
     return status === 200 ? shape.parse(JSON.parse(text)).data : null;
   };
   try {
     const grown = await read(smaller.size, larger.size);
+    if (grown === 'hidden') return { outcome: 'hidden' };
     const proof = (grown?.consistency ?? []).map(fromBase64).filter((hash) => hash !== null);
     const roots = { from: smaller.size, fromRoot: smaller.root, to: larger.size, toRoot: larger.root };
     if (verifyConsistency({ ...roots, proof }, sha256)) return { outcome: 'belongs' };
-    const notes = [grown?.checkpoint, (await read(smaller.size, smaller.size))?.checkpoint];
+    const early = await read(smaller.size, smaller.size);
+    const notes = [grown?.checkpoint, early === 'hidden' ? null : early?.checkpoint];
     const other = notes
       .map((note) => signedBy(logs, note ?? ''))
       .find((one) => one && heads.some((head) => isFork(head, one.head)));

@@ -16,6 +16,13 @@ const longestPauseMs = 600_000;
 /** Each is two questions to the market. */
 const maxAskedAtOnce = 10;
 
+interface Asking {
+  readonly failures: number;
+  readonly nextAt: number;
+  /** The market shows this log to no stranger. */
+  readonly isHidden: boolean;
+}
+
 export interface Watched {
   /** The name of the witness. */
   readonly name: string;
@@ -31,7 +38,7 @@ export interface Watched {
 export class Watch {
   readonly #watched: Watched;
   /** When each undecided head is asked about next, and how often that failed. */
-  readonly #asking = new Map<string, { readonly failures: number; readonly nextAt: number }>();
+  readonly #asking = new Map<string, Asking>();
   readonly #ending = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;
@@ -114,7 +121,7 @@ export class Watch {
   #isOverdue(one: Undecided, now: Date): boolean {
     const last = this.#lastOf(one);
     if (last === null || now.getTime() - one.seenAt.getTime() < overdueAfterMs) return false;
-    return this.#watched.market !== null || last.size < one.head.size;
+    return this.#asking.get(one.name)?.isHidden === false || last.size < one.head.size;
   }
 
   #lastOf({ head }: Undecided): SignedHead | null {
@@ -128,12 +135,13 @@ export class Watch {
     if (last === null || market === null) return;
     const heads = [one.head, { ...last, extensions: [] }] as const;
     const shown = await askAbout({ market, logs, heads, signal: this.#ending.signal });
-    if (shown === null) {
+    if (shown?.outcome === 'belongs') {
+      await refusals.undecided.remove(one);
+    } else if (shown?.outcome !== 'fork') {
       const { failures } = this.#asking.get(one.name) ?? { failures: 0 };
       const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
-      this.#asking.set(one.name, { failures: failures + 1, nextAt: clock().getTime() + pause });
-    } else if (shown.outcome === 'belongs') {
-      await refusals.undecided.remove(one);
+      const nextAt = clock().getTime() + pause;
+      this.#asking.set(one.name, { failures: failures + 1, nextAt, isHidden: shown !== null });
     } else if (isFork(shown.other.head, one.head)) {
       await refusals.convict(shown.other.note, one, clock());
     } else {

@@ -95,3 +95,14 @@ export async function listWitnessUrls(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('witness').select('url').execute();
   return rows.map(({ url }) => url);
 }
+
+/** Keys of the registered witnesses that sign the log of a sale. */
+export async function listKeysOfLog(db: Db, auctionId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderLogWitness as signing')
+    .innerJoin('witness', 'witness.id', 'signing.witnessId')
+    .select('witness.key')
+    .where('signing.auctionId', '=', auctionId)
+    .execute();
+  return rows.map(({ key }) => key);
+}

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { runInThread } from '../../../platform/base/thread.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { CallerKey } from '../../../platform/http/limits.ts';
+import { listKeysOfLog } from '../../../store/logs/witnesses.sql.ts';
 import { readRecordParts } from '../../../store/orders/closing.sql.ts';
 import type { HeavyReads } from '../../book/heavy-reads.ts';
 import type { VerifyAnswer, VerifyTask } from '../../logs/verify-thread.ts';
@@ -40,7 +41,7 @@ export function proofFiles(sources: ProofSources, auctionId: number): Transcript
     {
       path: 'proof/verification.txt',
       about: 'The report of the verification of both files',
-      pieces: () => report(sources, { log, record }),
+      pieces: () => report(sources, auctionId, { log, record }),
     },
     ...(existsSync(builtPage)
       ? [
@@ -71,7 +72,12 @@ async function* keeping(path: string, pieces: AsyncIterable<string | Buffer>): A
   }
 }
 
-async function* report({ heavyReads, person }: ProofSources, task: VerifyTask): AsyncGenerator<string> {
+async function* report(
+  { db, heavyReads, person }: ProofSources,
+  auctionId: number,
+  files: Pick<VerifyTask, 'log' | 'record'>,
+): AsyncGenerator<string> {
+  const task = { ...files, witnesses: await listKeysOfLog(db, auctionId) };
   const { lines } = await heavyReads.runPart(person, () =>
     runInThread<VerifyTask, VerifyAnswer>(new URL('../../logs/verify-thread.ts', import.meta.url), task),
   );
