@@ -127,7 +127,6 @@ test('it drafts an auction on the ladder of a real sale, step by step', async ()
     principalAmount: row.principalAmount,
     interestRate: row.interestRate,
     yield: row.reofferYield ?? 0,
-    price: 100,
   }));
   if (!rows) throw new Error('the ladder is missing');
   const created = await treasurer.createAuction({

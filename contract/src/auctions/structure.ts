@@ -67,6 +67,8 @@ export const maturityRow = z.object({
   interestRate: z.number(),
   yield: z.number(),
   price: z.number(),
+  /** The one of price and yield that was computed from the other; absent where both were given, or neither. */
+  computed: z.enum(['price', 'yield']).optional(),
   cusip: z.string(),
   structure: bondStructure,
 });

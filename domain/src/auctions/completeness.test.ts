@@ -53,6 +53,32 @@ describe('an auction is complete for approval', () => {
   });
 });
 
+describe('a price keeps an auction from approval', () => {
+  const rows = (rest: Parameters<typeof maturity>[2]) => ({
+    maturityStructure: [maturity('2027-09-01', 400_000), maturity('2029-09-01', 600_000, rest)],
+  });
+
+  test.each<[string, Parameters<typeof maturity>[2], string]>([
+    ['that is missing', { yield: 0, price: 0 }, 'no-price · Maturity Sep 1, 2029: a price or a yield is required'],
+    [
+      'that contradicts its yield',
+      { interestRate: 5, yield: 4, price: 108.715 },
+      'price-differs-from-yield · Maturity Sep 1, 2029: keep the price of 108.715, which means a yield of 1.993%, or the yield of 4.000%, which means a price of 102.800',
+    ],
+    [
+      'at which its buyer can only lose',
+      { interestRate: 4, yield: 0, price: 113 },
+      'price-above-return · Maturity Sep 1, 2029: a price of 113.000 is not less than all that the bond returns, 112.000: its buyer could only lose',
+    ],
+  ])('%s', (_, rest, reason) => {
+    expect(missing(rows(rest))).toEqual([`maturities · ${reason}`]);
+  });
+
+  test('only of maturities that are offered', () => {
+    expect(missing(rows({ isOffered: false, yield: 0, price: 0 }))).toEqual([]);
+  });
+});
+
 describe('an auction is not complete for approval', () => {
   test.each<[string, Partial<Auction>, string]>([
     ['a name', { name: ' ' }, 'profile · name-required · Name is required'],
@@ -194,34 +220,8 @@ describe('a warning before approval', () => {
     ['a base CUSIP of another length', { baseCusip: '6791' }, ['profile · base-cusip-length']],
     ['a wrong check digit', withRow({ cusip: '679111F24' }), ['maturities · cusip-check-digit']],
     ['the CUSIP of another issuer', withRow({ cusip: '13063DU89' }), ['maturities · cusip-base']],
-    ['a price off its yield', withRow({ price: 100.006 }), ['maturities · price-differs-from-yield']],
-    ['a price within rounding', withRow({ price: 100.005 }), []],
-    ['no price', withRow({ price: 0 }), []],
-    ['no yield', withRow({ yield: 0, price: 101 }), []],
-    ['no dated date to price from', withRow({ price: 90 }, { dated: null }), []],
-    ['no frequency to price with', withRow({ price: 90 }, { repaymentFrequency: null }), []],
-    ['a maturity on the dated date', withRow({ price: 90 }, { dated: day('2036-09-01') }), []],
   ])('checks %s', (_name, changes, expected) => {
     expect(warnings(changes)).toEqual(expected);
-  });
-
-  test('names the maturity and the price its yield means', () => {
-    const [warning] = warningsForApproval(auction(withRow({ interestRate: 5, price: 108.715 })));
-    expect(warning?.message).toEqual('Maturity Sep 1, 2036: a yield of 4.000% means a price of 108.175, not 108.715');
-  });
-
-  test('prices a premium bond to its call unless it cannot be called', () => {
-    // 5% priced on 9 September 2026 to yield 3.62, due 2037 and callable in 2036: a published price of 111.067.
-    const premium = { interestRate: 5, yield: 3.62, price: 111.067 };
-    const terms = { dated: day('2026-09-09'), redemptionDate: day('2036-04-01') };
-    const rows = [maturity('2037-04-01', 1_000_000, premium)];
-    expect(warnings({ ...terms, maturityStructure: rows })).toEqual([]);
-    expect(warnings({ ...terms, maturityStructure: rows, redemptionPrice: dollars(100) })).toEqual([]);
-    for (const changes of [{ redemptionProvisions: 'Non-Callable' }, { redemptionPrice: dollars(102) }]) {
-      expect(warnings({ ...terms, maturityStructure: rows, ...changes })).toEqual([
-        'maturities · price-differs-from-yield',
-      ]);
-    }
   });
 });
 
@@ -233,6 +233,11 @@ describe('every condition names its field', () => {
     ['ranks-invalid', { priorityNationalInd: 3 }, 'priority#priorityStateInd'],
     ['launch-date-required', { marketingPeriodLaunchDate: null }, 'dates#marketingPeriodLaunchDate'],
     ['maturity-required', { maturityStructure: [] }, 'maturities#schedule'],
+    [
+      'no-price',
+      { maturityStructure: [maturity('2028-09-01', 500_000), maturity('2029-09-01', 500_000, { yield: 0, price: 0 })] },
+      'maturities#schedule.1.price',
+    ],
     [
       'principal-invalid',
       { maturityStructure: [maturity('2028-09-01', 500_000), maturity('2029-09-01', 497_500)] },

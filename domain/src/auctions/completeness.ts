@@ -19,7 +19,7 @@ import {
   priorityErrors,
   totalPrincipal,
 } from './offering.ts';
-import { whyOddPrice } from './pricing.ts';
+import { whyContradictory, whyNotSellable } from './pricing.ts';
 import { duplicateDates } from './same-day.ts';
 import type { MaturityColumn } from './sheet.ts';
 
@@ -184,6 +184,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
     ),
     ...missingFromTotal(rows, terms.amount),
     ...wrongStructures(terms, limits),
+    ...wrongPrices(terms),
     ...unless(
       firstPrincipalPaymentDate === null || first >= firstPrincipalPaymentDate,
       'first-maturity-too-early',
@@ -237,15 +238,22 @@ function wrongStructures(terms: AuctionTerms, { step }: AmountLimits): UnmetTerm
   });
 }
 
+/** Every bond that can be ordered has a price, and no price contradicts its yield. */
+function wrongPrices(terms: AuctionTerms): UnmetTerm[] {
+  return terms.maturityStructure.flatMap((row, index) => {
+    const wrong = (row.isOffered ? whyNotSellable(row, terms) : null) ?? whyContradictory(row, terms);
+    return ofMaturity(row, wrong, cell(index, 'price'));
+  });
+}
+
 /** Warnings for the issuer and the reviewer that do not block approval. */
 export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
   const baseCusip = whyNotBaseCusip(terms.baseCusip);
   return [
     ...(baseCusip ? [{ ...baseCusip, step: 'profile' as const, field: 'baseCusip' }] : []),
-    ...terms.maturityStructure.flatMap((row, index) => [
-      ...rowWarning(row, whyNotCusip(row.cusip, terms.baseCusip), cell(index, 'cusip')),
-      ...rowWarning(row, whyOddPrice(row, terms), cell(index, 'price')),
-    ]),
+    ...terms.maturityStructure.flatMap((row, index) =>
+      ofMaturity(row, whyNotCusip(row.cusip, terms.baseCusip), cell(index, 'cusip')),
+    ),
     ...unless(
       terms.documents.preliminaryOfficialStatement !== null,
       'no-preliminary-official-statement',
@@ -255,10 +263,10 @@ export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
   ];
 }
 
-function rowWarning(row: MaturityRow, odd: Refusal | null, place: Place): UnmetTerm[] {
-  if (odd === null) return [];
-  const values = { day: { time: maturityInWords(keyOf(row)) }, problem: filled(odd.message) };
-  return [unmet(odd.code, say('Maturity {day}: {problem}', values), place)];
+function ofMaturity(row: MaturityRow, wrong: Refusal | null, place: Place): UnmetTerm[] {
+  if (wrong === null) return [];
+  const values = { day: { time: maturityInWords(keyOf(row)) }, problem: filled(wrong.message) };
+  return [unmet(wrong.code, say('Maturity {day}: {problem}', values), place)];
 }
 
 /** Where a condition is met. */

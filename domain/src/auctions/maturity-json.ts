@@ -13,6 +13,7 @@ export interface MaturityJson {
   readonly interestRate: number;
   readonly yield: number;
   readonly price: number;
+  readonly computed?: 'price' | 'yield' | undefined;
   readonly cusip: string;
   readonly structure?: StructureJson | undefined;
 }

@@ -28,6 +28,8 @@ export interface MaturityRow {
   readonly interestRate: number;
   readonly yield: number;
   readonly price: number;
+  /** The one of price and yield that was computed from the other; absent where both were given, or neither. */
+  readonly computed?: 'price' | 'yield' | undefined;
   /** Nine characters; '' until the number is assigned. */
   readonly cusip: string;
   /** Absent for an ordinary serial bond. */
@@ -133,7 +135,8 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
     if (wrongDay) errors[`${path}.${index}.maturityDate`] = wrongDay;
     const wrongAmount = amountError(row.principalAmount, limits);
     if (wrongAmount) errors[`${path}.${index}.principalAmount`] = wrongAmount;
-    for (const [field, most] of Object.entries(largestFigures) as [keyof typeof largestFigures, number][]) {
+    for (const [field, most] of Object.entries(highestFigures) as [keyof typeof highestFigures, number][]) {
+      if (field === row.computed) continue;
       // Written so that NaN is refused too.
       if (!(row[field] >= 0)) errors[`${path}.${index}.${field}`] = 'Must be greater than or equal to 0';
       else if (row[field] > most) errors[`${path}.${index}.${field}`] = say('Must be at most {most}', { most });
@@ -146,7 +149,7 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
 }
 
 /** Maximum of a maturity's figures, in percent: beyond them a decimal point is missing. */
-const largestFigures = { interestRate: 25, yield: 25, price: 200 } as const;
+export const highestFigures = { interestRate: 25, yield: 25, price: 200 } as const;
 
 /** Errors of the six ranks, by field: each is 1 to 6 or `notOffered`, and no two classes share a rank. */
 export function priorityErrors(priorities: Priorities): FieldErrors {

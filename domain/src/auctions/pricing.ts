@@ -4,12 +4,12 @@ import { centsFromDollars, dollarsOf } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
 import { interestFrequencies } from '../base/vocabulary.ts';
-import { type PricingTerms, priceFromYield } from '../bonds/bonds.ts';
+import { type PricingTerms, priceFromYield, yieldFromPrice } from '../bonds/bonds.ts';
 import { paymentsPerYear } from '../bonds/day-counts.ts';
 import type { InterestTerms } from '../bonds/interest.ts';
 import { type Call, deliveryOf } from '../bonds/structure.ts';
 import { dayCounts } from '../bonds/structure-vocabulary.ts';
-import type { KeyDates, MaturityRow, OfferingProfile } from './offering.ts';
+import { highestFigures, type KeyDates, type MaturityRow, type OfferingProfile } from './offering.ts';
 
 /** The terms that decide prices and payments. A sale without the optional ones is delivered on its dated date and pays on regular dates, 30/360. */
 export type Pricing = Pick<
@@ -49,20 +49,27 @@ export function pricingOf({ keyDates, profile }: PricingJson): Pricing {
 }
 
 /**
- * The dollar price per 100 of par that a maturity's yield means, delivered on the delivery date; null while dated date, frequency or yield are
- * missing. 0 means the yield is not set.
+ * The row with the one of price and yield that the issuer did not give, computed from the other under these terms and marked as `computed`. It is
+ * stored after each change of the terms or the rows, so that no reader computes either.
  */
-export function priceOfMaturity(row: PricedRow & Pick<MaturityRow, 'yield'>, terms: Pricing): number | null {
-  const bond = row.yield === 0 ? null : pricingTermsOf(row, terms);
-  return bond && priceFromYield(bond, row.yield).price;
+export function pricedRow(row: MaturityRow, terms: Pricing): MaturityRow {
+  const given = givenRow(row);
+  const bond = pricingTermsOf(given, terms);
+  if (bond === null || (given.price === 0) === (given.yield === 0)) return given;
+  if (given.price === 0) return { ...given, price: priceFromYield(bond, given.yield).price, computed: 'price' };
+  const found = yieldFromPrice(bond, given.price);
+  // Yields are printed to three decimals. A price that no yield has is refused by `whyNotSellable`.
+  return found === null ? given : { ...given, yield: Math.round(found.yield * 1000) / 1000, computed: 'yield' };
 }
 
-/** The issuer's price, or the one that its yield means where it gave only that; null where it gave neither. */
-export function priceOrYieldPrice(
-  row: PricedRow & Pick<MaturityRow, 'yield' | 'price'>,
-  terms: Pricing,
-): number | null {
-  return row.price > 0 ? row.price : priceOfMaturity(row, terms);
+/** The price per 100 of par; null while the row has none. */
+export function priceOf({ price }: Pick<MaturityRow, 'price'>): number | null {
+  return price > 0 ? price : null;
+}
+
+/** The row as its issuer gave it: 0 where price or yield was computed. */
+export function givenRow({ computed, ...row }: MaturityRow): MaturityRow {
+  return computed === undefined ? row : { ...row, [computed]: 0 };
 }
 
 /** Inputs of a maturity's price and yield, delivered on the delivery date; null where the terms are incomplete. */
@@ -104,17 +111,67 @@ function callsOf({ redemptionDate, redemptionProvisions, redemptionPrice }: Pric
   return [{ date: redemptionDate, price: redemptionPrice === null ? 100 : dollarsOf(redemptionPrice) }];
 }
 
-/** A price and a yield are redundant, so a contradiction is a typing error: a warning. */
-export function whyOddPrice(row: MaturityRow, terms: Pricing): Refusal | null {
-  const price = row.price === 0 ? null : priceOfMaturity(row, terms);
-  // Half a hundredth is the rounding of a published price; the margin is for the doubles that carry it.
-  if (price === null || Math.abs(price - row.price) <= 0.005 + 1e-9) return null;
+/** A given price and a given yield that differ by more than rounding explains: one of them is a typing error. The sentence has both ways out. */
+export function whyContradictory(row: MaturityRow, terms: Pricing): Refusal | null {
+  const bond = pricingTermsOf(row, terms);
+  if (bond === null || row.computed !== undefined || row.price === 0 || row.yield === 0) return null;
+  // A bond at par is printed with its coupon as its yield, although accrued interest makes the exact price another one.
+  if (row.price === 100 && row.yield === row.interestRate) return null;
+  const means = yieldFromPrice(bond, row.price);
+  const rightPrice = priceFromYield(bond, row.yield).price;
+  // The margin is for the doubles that carry it. The price of a bond that is soon due has more rounding than that.
+  if (rightPrice === row.price || (means && Math.abs(means.yield - row.yield) <= mostYieldDifference + 1e-9))
+    return null;
+  const values = { yield: row.yield.toFixed(3), price: row.price.toFixed(3), rightPrice: rightPrice.toFixed(3) };
   return refusal(
     'price-differs-from-yield',
-    say('a yield of {yield}% means a price of {right}, not {price}', {
-      yield: row.yield.toFixed(3),
-      right: price.toFixed(3),
-      price: row.price.toFixed(3),
-    }),
+    means === null
+      ? say('a price of {price} has no yield: leave it out, and the yield of {yield}% means {rightPrice}', values)
+      : say(
+          'keep the price of {price}, which means a yield of {rightYield}%, or the yield of {yield}%, which means a price of {rightPrice}',
+          { ...values, rightYield: means.yield.toFixed(3) },
+        ),
   );
+}
+
+/** Percentage points within which a price and a yield agree. */
+const mostYieldDifference = 0.005;
+
+/** Why a priced row cannot be sold: it has no price, its buyer would lose for sure, or no buyer is offered such a yield. */
+export function whyNotSellable(row: MaturityRow, terms: Pricing): Refusal | null {
+  const bond = pricingTermsOf(row, terms);
+  if (row.price === 0 && (row.yield === 0 || bond !== null)) {
+    return refusal('no-price', 'a price or a yield is required');
+  }
+  // Terms that are missing are listed by themselves.
+  if (bond === null) return null;
+  const price = row.price.toFixed(3);
+  const returned = priceFromYield(bond, 0).price;
+  if (row.price >= returned) {
+    const values = { price, returned: returned.toFixed(3) };
+    return refusal(
+      'price-above-return',
+      say(
+        'a price of {price} is not less than all that the bond returns, {returned}: its buyer could only lose',
+        values,
+      ),
+    );
+  }
+  const found = yieldFromPrice(bond, row.price);
+  if (found !== null && found.yield <= highestFigures.yield) return null;
+  const values = { price, highest: highestFigures.yield };
+  return refusal('yield-too-high', say('a price of {price} means a yield above {highest}%: check the price', values));
+}
+
+/** The row with other figures: where one of price and yield changed or is 0, the other rules, and with a changed coupon the one that was given. */
+export function repricedRow(
+  row: MaturityRow,
+  figures: Pick<MaturityRow, 'interestRate' | 'yield' | 'price'>,
+  terms: Pricing,
+): MaturityRow {
+  const hasPrice = figures.price !== 0 && (figures.yield === 0 || figures.price !== row.price);
+  const hasYield = figures.yield !== 0 && (figures.price === 0 || figures.yield !== row.yield);
+  const others = hasPrice || hasYield ? undefined : row.computed;
+  const computed = hasPrice && !hasYield ? 'yield' : hasYield && !hasPrice ? 'price' : others;
+  return pricedRow({ ...row, ...figures, computed }, terms);
 }

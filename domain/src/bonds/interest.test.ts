@@ -5,7 +5,14 @@ import { addMonths, type Day, day } from '../base/dates.ts';
 import { cents, sum } from '../base/money.ts';
 import { solveFalling } from '../base/solving.ts';
 import { type PaymentsPerYear, regularDates } from './day-counts.ts';
-import { accruedInterest, type InterestTerms, interestOf, interestPayments, purchasePrice } from './interest.ts';
+import {
+  accruedInterest,
+  type InterestTerms,
+  interestOf,
+  interestPayments,
+  interestReceived,
+  purchasePrice,
+} from './interest.ts';
 
 const anyFrequency = fc.constantFrom<PaymentsPerYear>(1, 2, 12);
 /** Rates as the market quotes them: eighths up to 12%. */
@@ -78,6 +85,20 @@ describe('interest payments', () => {
       ['2027-07-01', 300_000],
       ['2028-01-01', 300_000],
     ]);
+  });
+
+  test('to a holder of several bonds are the sum of the payments of each, rounded by itself', () => {
+    // 3.125% of $5,000 is 78.125 a half-year: 78.13, then 78.12. Each bond has its half cent on its first date.
+    const terms = issue('2026-01-01', 2);
+    const bonds = [bond('2027-01-01', 500_000, 3.125), bond('2028-01-01', 500_000, 3.125)];
+    const received = interestReceived(bonds, terms).map(({ date, interest }) => [date, interest]);
+    expect(received).toEqual([
+      ['2026-07-01', 15_626],
+      ['2027-01-01', 15_624],
+      ['2027-07-01', 7_813],
+      ['2028-01-01', 7_812],
+    ]);
+    expect(interestPayments(bonds, terms)[0]?.interest).toBe(15_625);
   });
 
   test('begin with a short one on the first regular date where nothing else is said', () => {

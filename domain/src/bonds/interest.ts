@@ -70,6 +70,22 @@ export function interestPayments(
     });
 }
 
+/**
+ * The interest that a holder of these bonds receives on every payment date, in order: each bond is rounded by itself, so that no part of a cent moves
+ * between two of them. The payments of a whole issue, which are rounded together, can differ from it by a part of a cent for each bond.
+ */
+export function interestReceived(
+  bonds: readonly BondMaturity[],
+  terms: InterestTerms,
+): { date: Day; interest: Cents }[] {
+  const received = new Map<Day, Cents>();
+  for (const { date, interest } of bonds.flatMap((bond) => interestPayments([bond], terms)))
+    received.set(date, cents((received.get(date) ?? 0) + interest));
+  return [...received]
+    .map(([date, interest]) => ({ date, interest }))
+    .sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
 /** All interest of a maturity, or of a whole issue, from the dated date to its end. */
 export function interestOf(maturities: readonly BondMaturity[], terms: InterestTerms): Cents {
   return sum(interestPayments(maturities, terms).map((payment) => payment.interest));

@@ -103,6 +103,8 @@ export const conditionCodes = {
   'cusip-base': wrong('A CUSIP does not start with the base CUSIP'),
   'cusip-issue': wrong('Characters 7 and 8 of a CUSIP are not those of a bond'),
   'cusip-check-digit': wrong('The check digit of a CUSIP is wrong'),
-  'price-differs-from-yield': wrong('A price contradicts its yield'),
+  'price-differs-from-yield': wrong('A price contradicts its yield', 'Give one of them'),
+  'price-above-return': wrong('A price is not less than all that the bond returns'),
+  'yield-too-high': wrong('A price means a yield above 25%'),
   'no-preliminary-official-statement': wrong('There is no preliminary official statement', 'Add the document'),
 };

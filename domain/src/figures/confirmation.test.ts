@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maturity } from '../../testing/auctions.ts';
+import type { MaturityRow } from '../auctions/offering.ts';
+import { type Pricing, pricedRow } from '../auctions/pricing.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { confirmedBonds, totalToPay, weightedYield } from './confirmation.ts';
@@ -11,11 +13,14 @@ const terms = {
   redemptionPrice: null,
   redemptionProvisions: 'Callable',
 } as const;
-const rows = [
-  maturity('2036-08-01', 100_000, { interestRate: 5, price: 112.914 }),
-  maturity('2037-08-01', 100_000, { interestRate: 5, price: 111.757 }),
-  maturity('2046-08-01', 100_000, { interestRate: 4.25, price: 97.631 }),
+const offered = [
+  maturity('2036-08-01', 100_000, { interestRate: 5, yield: 0, price: 112.914 }),
+  maturity('2037-08-01', 100_000, { interestRate: 5, yield: 0, price: 111.757 }),
+  maturity('2046-08-01', 100_000, { interestRate: 4.25, yield: 0, price: 97.631 }),
 ];
+const pricedUnder = (pricing: Pricing, rows: readonly MaturityRow[] = offered) =>
+  rows.map((row) => pricedRow(row, pricing));
+const rows = pricedUnder(terms);
 const awarded = (date: string, dollars: number) => ({ maturityDate: day(date), award: cents(dollars * 100) });
 
 describe('the purchased bonds', () => {
@@ -30,9 +35,8 @@ describe('the purchased bonds', () => {
       ['3.58', '2036-08-01'],
       ['4.43', '2046-08-01'],
     ]);
-    const notCallable = confirmedBonds(rows, { ...terms, redemptionProvisions: 'Non-Callable' }, [
-      awarded('2037-08-01', 5_000),
-    ]);
+    const bullet: Pricing = { ...terms, redemptionProvisions: 'Non-Callable' };
+    const notCallable = confirmedBonds(pricedUnder(bullet), bullet, [awarded('2037-08-01', 5_000)]);
     expect([notCallable[0]?.yield?.toFixed(3), notCallable[0]?.pricedTo]).toEqual(['3.681', '2037-08-01']);
   });
 
@@ -45,27 +49,28 @@ describe('the purchased bonds', () => {
   });
 
   test('have no total where the issuer set no price, alone or beside others', () => {
-    const unpriced = [...rows, maturity('2050-08-01', 100_000, { interestRate: 5, price: 0 })];
+    const unpriced = [...rows, maturity('2050-08-01', 100_000, { interestRate: 5, yield: 0, price: 0 })];
     const bonds = confirmedBonds(unpriced, terms, [awarded('2036-08-01', 5_000), awarded('2050-08-01', 5_000)]);
     expect(bonds[1]).toMatchObject({ price: null, yield: null, principal: null, total: null });
     expect(totalToPay(bonds)).toBeNull();
     expect(totalToPay(bonds.slice(0, 1))).toBe(5_645_70);
   });
 
-  test('print the issuer’s yield where it means the price, and that of the price where it does not', () => {
+  test('print the yield that the issuer gave, and that of the price where it gave none', () => {
     // The price of 2.5% is cut off at 101.382, from which the yield comes out as 2.501.
     const row = maturity('2027-04-01', 100_000, { interestRate: 5, yield: 2.5, price: 101.382 });
     const wire = { ...terms, dated: day('2026-09-09') };
     const yieldOf = (changes: Partial<typeof row>) =>
-      confirmedBonds([{ ...row, ...changes }], wire, [awarded('2027-04-01', 5_000)])[0]?.yield?.toFixed(3);
+      confirmedBonds(pricedUnder(wire, [{ ...row, ...changes }]), wire, [
+        awarded('2027-04-01', 5_000),
+      ])[0]?.yield?.toFixed(3);
     expect(yieldOf({})).toBe('2.500');
     expect(yieldOf({ yield: 0 })).toBe('2.501');
-    expect(yieldOf({ yield: 2.4 })).toBe('2.501');
   });
 
   test('settle on the delivery date, with the interest accrued since the dated date', () => {
     const delivered = { ...terms, dated: day('2026-08-01'), delivery: day('2026-09-03') };
-    const [bond] = confirmedBonds(rows, delivered, [awarded('2036-08-01', 25_000)]);
+    const [bond] = confirmedBonds(pricedUnder(delivered), delivered, [awarded('2036-08-01', 25_000)]);
     // 32 days of 5% on 25,000.
     expect(bond).toMatchObject({ principal: 28_228_50, accrued: 111_11, total: 28_339_61 });
     expect(bond?.yield).toBeCloseTo(3.46, 1);
@@ -73,11 +78,9 @@ describe('the purchased bonds', () => {
 
   test('are priced to the calls of their own maturity, where it has some', () => {
     const yields = (calls: { date: ReturnType<typeof day>; price: number }[]) =>
-      confirmedBonds(
-        [{ ...maturity('2037-08-01', 100_000, { interestRate: 5, price: 111.757 }), structure: { calls } }],
-        terms,
-        [awarded('2037-08-01', 5_000)],
-      )[0];
+      confirmedBonds(pricedUnder(terms, [{ ...offered[1], structure: { calls } } as MaturityRow]), terms, [
+        awarded('2037-08-01', 5_000),
+      ])[0];
     expect(yields([])?.pricedTo).toBe('2037-08-01');
     expect(yields([{ date: day('2035-08-01'), price: 100 }])?.pricedTo).toBe('2035-08-01');
   });

@@ -2,10 +2,10 @@
 
 import { keyOf, type MaturityKey, type NamedMaturity, namedMaturity } from '../auctions/maturity-key.ts';
 import type { MaturityRow } from '../auctions/offering.ts';
-import { interestTermsOf, type Pricing, pricingTermsOf } from '../auctions/pricing.ts';
+import { interestTermsOf, type Pricing, priceOf, pricingTermsOf } from '../auctions/pricing.ts';
 import type { Day } from '../base/dates.ts';
 import { type Cents, cents, sum } from '../base/money.ts';
-import { priceFromYield, yieldFromPrice } from '../bonds/bonds.ts';
+import { priceFromYield } from '../bonds/bonds.ts';
 import { purchasePrice } from '../bonds/interest.ts';
 import { type BondStructure, structureOfPart } from '../bonds/structure.ts';
 import { accruedAt } from './debt-service.ts';
@@ -16,10 +16,7 @@ export interface ConfirmedBond extends NamedMaturity {
   readonly cusip: string;
   /** Per 100 of par; null where the issuer set none. */
   readonly price: number | null;
-  /**
-   * Percent: the issuer's own yield where the price is the one it means; otherwise the lowest of the yields to calls and to maturity at the price. And
-   * the day it is a yield to. Null without a price.
-   */
+  /** Percent, to the call or the maturity that is worst for the buyer, on the day `pricedTo`. Null without a price. */
   readonly yield: number | null;
   readonly pricedTo: Day | null;
   /** Par at the price. */
@@ -68,7 +65,7 @@ export function totalToPay(bonds: readonly ConfirmedBond[]): Cents | null {
 
 function confirmedBond(row: MaturityRow, terms: Pricing, par: Cents): ConfirmedBond {
   const { interestRate, cusip } = row;
-  const price = row.price > 0 ? row.price : null;
+  const price = priceOf(row);
   const principal = price === null ? null : purchasePrice([{ principalAmount: par, price }]);
   const interest = interestTermsOf([row], terms);
   const bought = { ...row, principalAmount: par, structure: structureOfPart(row, par) };
@@ -87,11 +84,9 @@ function confirmedBond(row: MaturityRow, terms: Pricing, par: Cents): ConfirmedB
   };
 }
 
-/** A price cut off at three decimals no longer gives back the yield it was computed from, so the issuer's yield is printed where it gives the price. */
+/** The yield of the row, which agrees with its price, and the call or the maturity that it is a yield to. */
 function confirmedYield(row: MaturityRow, terms: Pricing): Pick<ConfirmedBond, 'yield' | 'pricedTo'> {
   const bond = row.price > 0 ? pricingTermsOf(row, terms) : null;
-  if (bond === null) return { yield: null, pricedTo: null };
-  const given = row.yield > 0 ? priceFromYield(bond, row.yield) : null;
-  if (given?.price === row.price) return { yield: row.yield, pricedTo: given.pricedTo };
-  return yieldFromPrice(bond, row.price) ?? { yield: null, pricedTo: null };
+  if (bond === null || row.yield === 0) return { yield: null, pricedTo: null };
+  return { yield: row.yield, pricedTo: priceFromYield(bond, row.yield).pricedTo };
 }

@@ -66,13 +66,6 @@ describe('the cost of an issue', () => {
     expect(cost?.purchase).toBe(4_999_720_00);
   });
 
-  test('takes the price that a yield means where no price is given, and the price where both are', () => {
-    const yields = { ...row('2028-06-01', 100_000, 0), yield: 4 };
-    const priced = { ...row('2028-06-01', 100_000, 101.886), yield: 0 };
-    expect(issueCost([yields], terms)).toEqual(issueCost([priced], terms));
-    expect(issueCost([{ ...priced, yield: 9 }], terms)).toEqual(issueCost([priced], terms));
-  });
-
   test('delivered later counts the accrued interest that investors pay, and pays interest from the first date given', () => {
     const later = { ...terms, delivery: day('2026-07-01'), firstInterest: day('2027-12-01') };
     const cost = issueCost([row('2028-06-01', 100_000)], later);

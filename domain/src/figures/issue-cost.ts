@@ -3,7 +3,7 @@ import type { MaturityResult } from '../allocation/allocation.ts';
 import { type MaturityJson, maturityFromJson } from '../auctions/maturity-json.ts';
 import { keyOf, type NamedMaturity } from '../auctions/maturity-key.ts';
 import type { MaturityRow } from '../auctions/offering.ts';
-import { interestTermsOf, type PricedRow, type Pricing, priceOrYieldPrice, pricingOf } from '../auctions/pricing.ts';
+import { interestTermsOf, type PricedRow, type Pricing, priceOf, pricingOf } from '../auctions/pricing.ts';
 import { type Cents, cents, sum } from '../base/money.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
 import { interestOf, purchasePrice } from '../bonds/interest.ts';
@@ -53,7 +53,7 @@ export function issueCost(rows: readonly CostRow[], terms: Pricing): IssueCost |
   if (bonds.length === 0 || interest === null) return null;
   const schedule = debtServiceSchedule(bonds, interest);
   const par = sum(bonds.map(({ principalAmount }) => principalAmount));
-  const purchase = purchaseOf(bonds, terms);
+  const purchase = purchaseOf(bonds);
   return {
     par,
     purchase,
@@ -69,10 +69,10 @@ export function issueCost(rows: readonly CostRow[], terms: Pricing): IssueCost |
   };
 }
 
-/** Proceeds of these maturities at their prices, or at those that their yields mean; null while one has neither. */
-export function purchaseOf(rows: readonly CostRow[], terms: Pricing): Cents | null {
+/** Proceeds of these maturities at their prices; null while one has none. */
+export function purchaseOf(rows: readonly CostRow[]): Cents | null {
   const priced = rows.flatMap((row) => {
-    const price = priceOrYieldPrice(row, terms);
+    const price = priceOf(row);
     return price === null ? [] : [{ principalAmount: row.principalAmount, price }];
   });
   return priced.length === rows.length ? purchasePrice(priced) : null;

@@ -5,7 +5,7 @@ import type { MaturityRow } from '../auctions/offering.ts';
 import { interestTermsOf, type Pricing } from '../auctions/pricing.ts';
 import type { Day } from '../base/dates.ts';
 import { type Cents, cents } from '../base/money.ts';
-import { interestPayments } from '../bonds/interest.ts';
+import { interestReceived } from '../bonds/interest.ts';
 import { deliveryOf, principalPayments } from '../bonds/structure.ts';
 import { confirmedBonds, totalToPay } from './confirmation.ts';
 
@@ -33,7 +33,7 @@ export function paymentSchedule(
   if (due === null || dates === null || bonds.length === 0) return null;
   const bought = bonds.map(({ par, ...bond }) => ({ ...bond, principalAmount: par }));
   const received: Payment[] = [
-    ...interestPayments(bought, dates).map(({ date, interest }) => ({
+    ...interestReceived(bought, dates).map(({ date, interest }) => ({
       date,
       kind: 'interest' as const,
       amount: interest,

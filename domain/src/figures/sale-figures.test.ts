@@ -195,7 +195,7 @@ describe('issue prices', () => {
     [day('2031-07-01'), dollars(95_000)],
   ]);
   const soldAs = (rule: FigureInputs['issuePriceRule'], today = '2026-06-16') =>
-    issuePrices(rows, terms, rule, { outcome: { saleDate, awards }, today: day(today) });
+    issuePrices(rows, rule, { outcome: { saleDate, awards }, today: day(today) });
 
   test('are met where a tenth was sold, and not met below', () => {
     expect(soldAs('ten-percent')).toMatchObject([
@@ -215,10 +215,10 @@ describe('issue prices', () => {
   });
 
   test('have no result before the close, and none without a price', () => {
-    const [before] = issuePrices(rows, terms, 'ten-percent', { outcome: null, today: day('2026-06-01') });
+    const [before] = issuePrices(rows, 'ten-percent', { outcome: null, today: day('2026-06-01') });
     expect(before).toMatchObject({ offered: 108.125, sold: null, issuePrice: null, outcome: null });
     const outcome = { saleDate, awards };
-    const [unpriced] = issuePrices([row('2030-07-01', 1_000_000, 5, 0)], terms, 'hold-the-price', {
+    const [unpriced] = issuePrices([row('2030-07-01', 1_000_000, 5, 0)], 'hold-the-price', {
       outcome,
       today: saleDate,
     });

@@ -3,13 +3,7 @@
 import type { MaturityResult } from '../allocation/allocation.ts';
 import { keyOf, type MaturityKey, type NamedMaturity, namedMaturity } from '../auctions/maturity-key.ts';
 import type { MaturityRow } from '../auctions/offering.ts';
-import {
-  interestTermsOf,
-  type PricedRow,
-  type Pricing,
-  priceOrYieldPrice,
-  pricingTermsOf,
-} from '../auctions/pricing.ts';
+import { interestTermsOf, type PricedRow, type Pricing, priceOf, pricingTermsOf } from '../auctions/pricing.ts';
 import { type Day, day } from '../base/dates.ts';
 import { type Cents, cents, sum } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
@@ -136,7 +130,7 @@ function whyNoFigures(bonds: readonly FigureRow[], { dated, repaymentFrequency }
 /** The maturities at their prices, with the calls that hold for each; null while one has neither price nor yield. */
 function soldAt(bonds: readonly FigureRow[], terms: Pricing): SoldMaturity[] | null {
   const sold = bonds.flatMap((row) => {
-    const price = priceOrYieldPrice(row, terms);
+    const price = priceOf(row);
     const calls = pricingTermsOf(row, terms)?.calls ?? [];
     return price === null ? [] : [{ ...row, price, structure: { ...row.structure, calls } }];
   });
@@ -261,13 +255,12 @@ export function soldAtClose<Row extends MaturityRow>(
 /** Issue prices by maturity. All bonds were sold to the public on the sale date at the price offered. */
 export function issuePrices(
   rows: readonly FigureRow[],
-  terms: Pricing,
   rule: FigureInputs['issuePriceRule'],
   { outcome, today }: { readonly outcome: SaleOutcome | null; readonly today: Day },
 ): IssuePriceFigures[] {
   return rows.map((row) => {
     const { principalAmount } = row;
-    const offered = priceOrYieldPrice(row, terms);
+    const offered = priceOf(row);
     const before = { ...namedMaturity(keyOf(row)), principalAmount, offered };
     if (outcome === null) {
       return { ...before, sold: null, issuePrice: null, soldPercent: null, outcome: null, heldUntil: null };

@@ -5,6 +5,7 @@ import { missingForApproval } from '../auctions/completeness.ts';
 import { saleFields } from '../auctions/fields/all.ts';
 import { keyOf } from '../auctions/maturity-key.ts';
 import { defaultPriorities } from '../auctions/offering.ts';
+import { type Pricing, pricedRow } from '../auctions/pricing.ts';
 import { day } from '../base/dates.ts';
 import { fieldsInLanguage } from '../base/in-language.ts';
 import { cents } from '../base/money.ts';
@@ -31,7 +32,7 @@ const dollars = (amount: number) => cents(amount * 100);
 const market = { minimum: dollars(5_000), step: dollars(5_000) };
 const row = (maturityDate: string, amount: number) => ({
   ...{ isOffered: true, maturityDate: day(maturityDate), principalAmount: dollars(amount) },
-  ...{ interestRate: 5, yield: 3, price: 0, cusip: '' },
+  ...{ interestRate: 5, yield: 3, price: 0, cusip: '', computed: 'price' as const },
 });
 const term = {
   ...row('2031-06-01', 100_000),
@@ -41,6 +42,11 @@ const term = {
       { date: day('2031-06-01'), amount: dollars(60_000) },
     ],
   },
+};
+
+const pricing: Pricing = {
+  ...{ dated: day('2026-06-15'), repaymentFrequency: 'Semi-Annual' },
+  ...{ redemptionDate: null, redemptionPrice: null, redemptionProvisions: null },
 };
 
 const auction: Auction = {
@@ -55,16 +61,16 @@ const auction: Auction = {
   ...{ dated: day('2026-06-15'), endOfMonth: false, marketingPeriodLaunchDate: now },
   ...{ firstPrincipalPaymentDate: day('2030-06-01'), finalMaturityDate: day('2031-06-01') },
   communityImpactThemes: [],
-  maturityStructure: [row('2030-06-01', 200_000), term],
+  maturityStructure: [row('2030-06-01', 200_000), term].map((one) => pricedRow(one, pricing)),
   documents: { investorPresentation: null, preliminaryOfficialStatement: null, docOther1: null, docOther2: null },
   ...{ minimumAmount: market.minimum, stepAmount: market.step },
 };
 const before = amendableOf(auction);
-const figures = { interestRate: 5, yield: 3, price: 0 };
-const first = { maturityDate: day('2030-06-01'), principalAmount: dollars(200_000), ...figures };
-const last = { maturityDate: day('2031-06-01'), principalAmount: dollars(100_000), ...figures };
+const figures = { interestRate: 5, yield: 3 };
+const first = { maturityDate: day('2030-06-01'), principalAmount: dollars(200_000), ...figures, price: 107.416 };
+const last = { maturityDate: day('2031-06-01'), principalAmount: dollars(100_000), ...figures, price: 109.154 };
 
-const amended = (proposed: Partial<ProposedTerms>) => amend(before, { maturities: [], ...proposed });
+const amended = (proposed: Partial<ProposedTerms>) => amend(before, { maturities: [], ...proposed }, auction);
 const errorsOf = (proposed: Partial<ProposedTerms>) =>
   fieldsInLanguage(amendmentErrors(auction, { maturities: proposed.maturities ?? [] }, amended(proposed), market));
 
@@ -90,7 +96,15 @@ describe('the difference', () => {
       [
         ['2030-06-01', 'interestRate', 5, 4],
         ['2030-06-01', 'yield', 3, 3.5],
-        ['2030-06-01', 'price', 0, 101],
+        ['2030-06-01', 'price', 107.416, 101],
+      ],
+    ],
+    [
+      'names the yield that follows from a changed price',
+      { maturities: [{ ...first, price: 105 }] },
+      [
+        ['2030-06-01', 'yield', 3, 3.633],
+        ['2030-06-01', 'price', 107.416, 105],
       ],
     ],
     [

@@ -14,6 +14,7 @@ import {
   type Priorities,
   totalPrincipal,
 } from '../auctions/offering.ts';
+import { type Pricing, repricedRow } from '../auctions/pricing.ts';
 import { allocationErrors } from '../auctions/retail.ts';
 import { writtenStructure } from '../auctions/sheet-structure.ts';
 import { type Cents, dollarsOf } from '../base/money.ts';
@@ -80,20 +81,24 @@ export function amendableOf(terms: AuctionTerms): AmendableTerms {
 }
 
 /** The terms after an amendment. A maturity that is not known is left out: `whyNotKnown` refuses it. */
-export function amend(before: AmendableTerms, { maturities, ...proposed }: ProposedTerms): AmendableTerms {
+export function amend(
+  before: AmendableTerms,
+  { maturities, ...proposed }: ProposedTerms,
+  terms: Pricing,
+): AmendableTerms {
   const changed = new Map(maturities.map((one) => [one.maturityDate, one]));
   return {
     ...before,
     ...Object.fromEntries(Object.entries(proposed).filter(([, value]) => value !== undefined)),
-    maturityStructure: before.maturityStructure.map((row) => amendedRow(row, changed.get(keyOf(row)))),
+    maturityStructure: before.maturityStructure.map((row) => amendedRow(row, changed.get(keyOf(row)), terms)),
   };
 }
 
-function amendedRow(row: MaturityRow, amended: AmendedMaturity | undefined): MaturityRow {
+function amendedRow(row: MaturityRow, amended: AmendedMaturity | undefined, terms: Pricing): MaturityRow {
   if (!amended) return row;
-  const { sinkingFund, maturityDate: _key, ...figures } = amended;
+  const { sinkingFund, maturityDate: _key, principalAmount, ...figures } = amended;
   const structure = sinkingFund && row.structure?.sinkingFund ? { ...row.structure, sinkingFund } : row.structure;
-  return { ...row, ...figures, ...(structure && { structure }) };
+  return repricedRow({ ...row, principalAmount, ...(structure && { structure }) }, figures, terms);
 }
 
 /** The whole terms of the auction after an amendment. The amount is that of the maturities. */

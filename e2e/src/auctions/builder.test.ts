@@ -111,11 +111,12 @@ journey('builds an auction step by step and requests its approval', async ({ vis
   await cell('Coupon (%)', 2).focus();
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Prices from yields' }).click();
+  expect(await cell('Price', 1).inputValue()).toMatch(/^\d+\.\d{3}$/);
   await cell('Price', 1).fill('101');
   await cell('Price', 1).press('Enter');
-  await page.getByRole('alert').filter({ hasText: '1 price does not match its yield' }).waitFor();
-  await page.getByText(/A yield of 3\.500% means a price of \d+\.\d{3}, not 101\.000$/).waitFor();
+  await expect.poll(() => cell('Yield (%)', 1).inputValue()).toMatch(/^[0-9.]+$/);
+  expect(await cell('Yield (%)', 1).inputValue()).not.toBe('3.500');
+  await page.getByText('Type a yield or a price: the other one, in italics, is computed.').waitFor();
   await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
   await goOn();
 
@@ -139,20 +140,19 @@ journey('builds an auction step by step and requests its approval', async ({ vis
   await goOn();
 
   await at('Review');
-  await page.getByText('Nothing is missing.').waitFor();
+  await page.getByText('Community impact').waitFor();
   expect(
     await page
       .getByRole('definition')
       .filter({ hasText: /^Paula Counsel/ })
       .count(),
   ).toBe(2);
-  await page.getByText('Community impact').waitFor();
-  await page
-    .getByRole('alert')
-    .getByRole('link', { name: /^Maturity Sep 1, 2031: / })
-    .click();
+  await page.getByRole('link', { name: 'Maturity Sep 1, 2033: a price or a yield is required' }).click();
   await at('Maturities');
-  await expect.poll(() => focusedName(page)).toBe('Price, row 1');
+  await expect.poll(() => focusedName(page)).toMatch(/^Price, row [23]$/);
+  await page.keyboard.type('95');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
   await page.getByRole('link', { name: /^Review/ }).click();
   await at('Review');
   await page.reload();

@@ -97,19 +97,19 @@ journey('merges what two people change at once, and asks only about the same fie
     });
 });
 
-journey('tells once which prices disagree with their yields, and recalculates them', async ({ visit }) => {
+journey('says once which prices contradict their yields, and keeps those that are chosen', async ({ visit }) => {
   const draft = await newCompleteDraft({ name: fresh('Odd Bonds'), principals: [25_000, 25_000] });
   const page = await visit('market', { path: `/workspace/auctions/${draft}/maturities`, as: alderCreek });
   const cell = (column: string, row: number) => page.getByRole('textbox', { name: `${column}, row ${row}` });
-  for (const row of [1, 2]) {
-    await cell('Yield (%)', row).fill('3.5');
-    await cell('Price', row).fill('99');
-    await cell('Price', row).press('Enter');
-  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('3.5\t99\n3.5\t99'));
+  await cell('Yield (%)', 1).focus();
+  await page.keyboard.press('Control+V');
+  await page.getByRole('dialog').getByRole('button', { name: 'Paste' }).click();
   const warning = page.getByRole('alert').filter({ hasText: '2 prices do not match their yields' });
   await warning.getByRole('button', { name: 'Row 2' }).click();
   await expect.poll(() => focusedName(page)).toBe('Price, row 2');
-  await warning.getByRole('button', { name: 'Recalculate these prices' }).click();
+  await warning.getByRole('button', { name: 'Keep the yields' }).click();
   await expect.poll(() => warning.count()).toBe(0);
   expect(await cell('Price', 2).inputValue()).toMatch(/^\d+\.\d{3}$/);
   expect(await cell('Price', 2).inputValue()).not.toBe('99.000');

@@ -15,12 +15,12 @@ async function newSharedSale(name: string): Promise<string> {
   const auctionId = await newCompleteDraft({ name, principals: [50_000, 140_000] });
   const issuer = await marketAs(alderCreek);
   const params = { auctionId };
-  const row = (maturityDate: string, principalAmount: number, interestRate: number, percent: number) => {
-    return { maturityDate, principalAmount, interestRate, yield: percent, price: 100 + interestRate };
+  const row = (maturityDate: string, principalAmount: number, interestRate: number) => {
+    return { maturityDate, principalAmount, interestRate, yield: 0, price: 100 + interestRate };
   };
   await issuer.saveMaturityStructure({
     params,
-    body: { schedule: [row(first, 50_000, 4, 3.8), row(shared, 80_000, 5.5, 4.1), row(shared, 60_000, 5, 4.3)] },
+    body: { schedule: [{ ...row(first, 50_000, 4), price: 101 }, row(shared, 80_000, 5.5), row(shared, 60_000, 5)] },
   });
   await issuer.saveWitnessChoice({ params, body: { witnesses: [], quorum: 0 } });
   await issuer.requestAuctionApproval({ params });

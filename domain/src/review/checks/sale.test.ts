@@ -50,7 +50,6 @@ test.each<[string, Partial<Auction>, Partial<SaleToCheck>, string[]]>([
     issuer('State of California'),
     ['cusips: cusip-twice 2028-09-01 · 13063DU89'],
   ],
-  ['a price beside its yield', row({ price: 98 }), {}, ['prices: price 2027-09-01 · 98.000 ≠ 100.000']],
   [
     'days in odd order',
     {

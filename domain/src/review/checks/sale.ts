@@ -2,7 +2,6 @@
 
 import { keyOf, maturityText } from '../../auctions/maturity-key.ts';
 import type { AuctionTerms } from '../../auctions/offering.ts';
-import { priceOfMaturity, whyOddPrice } from '../../auctions/pricing.ts';
 import { type Day, dayOf } from '../../base/dates.ts';
 import { isAlike } from '../../base/text/likeness.ts';
 import type { AccountStatus, AuctionStatus } from '../../base/vocabulary.ts';
@@ -41,7 +40,6 @@ export function checkSale(sale: SaleToCheck, now: Date): Check[] {
     check('issuer', issuer.status === 'Active' ? [] : [standing]),
     check('base-cusip', baseCusip(sale)),
     check('cusips', cusips(terms)),
-    check('prices', prices(terms)),
     check('dates', dates(sale, now)),
     check('roles', roles(sale)),
     check('statement', statement === null ? [fact('no-statement')] : []),
@@ -74,17 +72,6 @@ function cusips({ maturityStructure: rows, baseCusip: base }: AuctionTerms): Evi
       ...(isTwice ? [fact('cusip-twice', `${maturityDate} · ${cusip}`)] : []),
     ];
   });
-}
-
-function prices(terms: AuctionTerms): Evidence[] {
-  return terms.maturityStructure
-    .filter((row) => whyOddPrice(row, terms) !== null)
-    .map((row) =>
-      fact(
-        'price',
-        `${maturityText(keyOf(row))} · ${row.price.toFixed(3)} ≠ ${priceOfMaturity(row, terms)?.toFixed(3)}`,
-      ),
-    );
 }
 
 /** Pairs of days in odd order, each with its sentence on the screen. */

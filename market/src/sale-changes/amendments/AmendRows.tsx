@@ -11,7 +11,7 @@ import { TextInput } from '@mantine/core';
 import type { OwnAuction } from '../../base/queries.ts';
 import { amendingTexts as words } from '../texts/amending.ts';
 import css from './amending.module.css';
-import { type PartProps, type Row, type Typed, totalOf } from './amending.ts';
+import { type PartProps, type Row, type Typed, totalOf, withFigure } from './amending.ts';
 
 const columns = {
   principalAmount: words.principal,
@@ -59,7 +59,9 @@ export function AmendRows({ auction, typed, errors, onChange }: PartProps & { re
                           disabled={row.isWithdrawn === true}
                           value={text[field]}
                           error={errors[`maturities.${index}.${field}`]}
-                          onChange={(event) => write(index, { [field]: event.currentTarget.value })}
+                          onChange={(event) =>
+                            write(index, withFigure(auction, index, text, { field, value: event.currentTarget.value }))
+                          }
                         />
                         {field === 'principalAmount' && (
                           <Installments

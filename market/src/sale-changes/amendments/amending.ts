@@ -2,6 +2,8 @@
 
 import type { BodyIn } from '@fairbook/contract/base/route.ts';
 import type { amendmentsMarket } from '@fairbook/contract/sale-changes/amendments/market.ts';
+import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
+import { pricedRow, pricingOf } from '@fairbook/domain/auctions/pricing.ts';
 import { readDollars, readPercent } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import {
@@ -61,6 +63,23 @@ export function typedOf(auction: OwnAuction): Typed {
     ranks: Object.fromEntries(amendableRanks.map((rank) => [rank, orderPriority[rank]])) as Typed['ranks'],
     texts: typedTexts(amendableTexts, { ...profile, ...orderPriority }),
   };
+}
+
+/** The typed row with another figure, and the yield or the price that follows from it. */
+export function withFigure(
+  auction: OwnAuction,
+  index: number,
+  text: Typed['rows'][number],
+  { field, value }: { readonly field: RowField; readonly value: string },
+): Typed['rows'][number] {
+  const typed = { ...text, [field]: value };
+  const stored = auction.maturityStructure[index];
+  const [interestRate, price, rate] = [typed.interestRate, typed.price, typed.yield].map(readPercent);
+  if (field === 'principalAmount' || !stored || interestRate == null || price == null || rate == null) return typed;
+  const other = field === 'yield' || (field === 'interestRate' && stored.computed === 'price') ? 'price' : 'yield';
+  const figures = { interestRate, price, yield: rate, [other]: 0, computed: undefined };
+  const follows = pricedRow({ ...maturityFromJson(stored), ...figures }, pricingOf(auction));
+  return follows.computed === other ? { ...typed, [other]: String(follows[other]) } : typed;
 }
 
 function dollarsIn(text: string): number | null {

@@ -20,7 +20,7 @@ const dates = {
 } as const;
 const schedule = [
   { maturityDate: note, principalAmount: 50_000, interestRate: 3, price: 100, structure: { interest: 'at-maturity' } },
-  { maturityDate: zero, principalAmount: 50_000, yield: 4, price: 87.5, structure: { interest: 'accreted' } },
+  { maturityDate: zero, principalAmount: 50_000, yield: 0, price: 87.5, structure: { interest: 'accreted' } },
   {
     maturityDate: term,
     principalAmount: 200_000,

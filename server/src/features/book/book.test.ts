@@ -169,16 +169,16 @@ describe('a preview', () => {
     expect((await inventoryOf(b, id)).investments.map((line) => line.inventoryUsed)).toEqual([40_000, 50_000]);
   });
 
-  test('contains the cost at the issuer’s price, and none where there is no price', async () => {
+  test('contains the cost at the issuer’s price, or at the one that its yield means', async () => {
     const schedule = [
-      { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '' },
+      { maturityDate: first, principalAmount: 100_000, interestRate: 6, yield: 0, price: 102.5, cusip: '' },
       { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 0, cusip: '' },
     ];
     const id = await auctions.live(issuer, { schedule });
     await order(a, id, { [first]: 90_000 });
     expect(await preview(c, id, { [first]: 20_000 })).toMatchObject({ cost: 20_500, indicativeCost: 10_250 });
     const both = await preview(c, id, { [first]: 20_000, [second]: 10_000 });
-    expect(both).toMatchObject({ cost: null, lines: [{ cost: 20_500 }, { cost: null }] });
+    expect(both).toMatchObject({ cost: 30_783.6, lines: [{ cost: 20_500 }, { cost: 10_283.6 }] });
   });
 
   test('counts what the investor has ordered already before the order that is tried', async () => {

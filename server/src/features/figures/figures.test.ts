@@ -12,7 +12,7 @@ import { bodies } from '../../../testing/requests/request-bodies.ts';
 type Inputs = BodyIn<(typeof figuresMarket)['saveCostInputs']>;
 
 const schedule = [
-  { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 0, price: 102.5, cusip: '' },
+  { maturityDate: first, principalAmount: 100_000, interestRate: 6, yield: 0, price: 102.5, cusip: '' },
   { maturityDate: second, principalAmount: 200_000, interestRate: 4, yield: 0, price: 99, cusip: '' },
 ];
 const inputs: Inputs = { ...bodies.saveCostInputs, refunding: null };

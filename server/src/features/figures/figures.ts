@@ -53,7 +53,7 @@ async function figuresView(
     calendarYears: [...calendarYears],
     fiscalYears: [...fiscalYears],
     refunding: refunding && { ...refunding, years: [...refunding.years] },
-    issuePrices: issuePrices(offered, auction, inputs.issuePriceRule, { outcome, today }),
+    issuePrices: issuePrices(offered, inputs.issuePriceRule, { outcome, today }),
     missing: [...missing],
   };
 }

@@ -320,7 +320,7 @@ describe('acts that the operator cannot do', () => {
 
 test('orders of one sale cannot add up to more than amounts can be exact', async () => {
   const principalAmount = 9_999_999_000_000;
-  const row = { interestRate: 5, yield: 3, price: 100, cusip: '' };
+  const row = { interestRate: 5, yield: 0, price: 100, cusip: '' };
   id = await auctions.live(issuer, {
     profile: { amount: principalAmount + 200_000 },
     schedule: [

@@ -106,7 +106,7 @@ describe('changing an order', () => {
       maturityDate,
       principalAmount: 75_000,
       interestRate: 5,
-      yield: 3,
+      yield: 0,
       price: 100,
       cusip: '',
     }));

@@ -29,7 +29,7 @@ test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubl
   const accounts = accountsOf(product);
   const auctions = auctionsOf(product, await accounts.administrator(), await accounts.professional());
   const rows = [first, second].map((maturityDate) => {
-    return { maturityDate, principalAmount: 50_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
+    return { maturityDate, principalAmount: 50_000_000, interestRate: 5, yield: 0, price: 100, cusip: '' };
   });
   const id = await auctions.live(await accounts.issuer(), { profile: { amount: 100_000_000 }, schedule: rows });
   const people = await Promise.all([1, 2, 3, 4].map(() => accounts.individual()));

@@ -146,12 +146,12 @@ describe('an order is refused and leaves nothing', () => {
         maturityDate: first,
         principalAmount: 100_000,
         interestRate: 5,
-        yield: 3,
+        yield: 0,
         price: 100,
         cusip: '',
         isOffered: false,
       },
-      { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 100, cusip: '' },
+      { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 0, price: 100, cusip: '' },
     ];
     const id = await live({ schedule });
     const refusal = await ledger.refusedWithoutTrace(() => order(investor, id, { [first]: 5_000 }));
@@ -189,8 +189,8 @@ describe('an order is refused and leaves nothing', () => {
 
   test('where two people of one institution together pass its limit, even at the same moment', async () => {
     const schedule = [
-      { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 100, cusip: '' },
-      { maturityDate: second, principalAmount: 2_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' },
+      { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 0, price: 100, cusip: '' },
+      { maturityDate: second, principalAmount: 2_000_000, interestRate: 5, yield: 0, price: 100, cusip: '' },
     ];
     const id = await live({ profile: { amount: 2_100_000 }, schedule, priority: { instMaxAmount: 1_000_000 } });
     const colleague = await accounts.institution();

@@ -57,9 +57,11 @@ const investor: Bidder = {
   country: 'US',
 };
 
+const asker = { userId: 0, reader: 'Active', municipalityId: null, isInstitution: false } as const;
+
 /** Bytes that the pipeline would send of the database's result. */
 async function fromDatabase(query: Query, bidder: Bidder, now: Date) {
-  const { rows, total } = await listCatalogue(database.db, query, null, now);
+  const { rows, total } = await listCatalogue(database.db, query, asker, now);
   const data = rows.map((row) => {
     const refusal = whyNotBid(bidder, { ...row, issuerState: row.state }, now);
     return auctionsMarket.listAuctions.answer.parse(catalogueRow(row, refusal, now));
@@ -179,12 +181,7 @@ describe('two read models and the database', () => {
           for (const readModel of readModels)
             expect(await fromReadModel(readModel, query, bidder, now)).toEqual(expected);
           const { status: _, ...filters } = query;
-          const counts = await countByStatus(
-            database.db,
-            filters,
-            { userId: 0, reader: 'Active', municipalityId: null, isInstitution: false },
-            now,
-          );
+          const counts = await countByStatus(database.db, filters, asker, now);
           for (const readModel of readModels) expect(await readModel.countAuctions(filters, now)).toEqual(counts);
         }
       },

@@ -19,7 +19,7 @@ const { server, accounts, auctions } = await testMarket();
 const issuer = await accounts.issuer();
 const schedule = [2, 3].map((years) => {
   const maturityDate = `${new Date().getUTCFullYear() + years}-06-01`;
-  return { maturityDate, principalAmount: 500_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
+  return { maturityDate, principalAmount: 500_000_000, interestRate: 5, yield: 0, price: 100, cusip: '' };
 });
 const dates = { firstPrincipalPaymentDate: schedule[0]?.maturityDate, finalMaturityDate: schedule[1]?.maturityDate };
 const auctionId = await auctions.live(issuer, { profile: { amount: 1_000_000_000 }, keyDates: dates, schedule });

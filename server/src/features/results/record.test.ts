@@ -18,8 +18,8 @@ const issuer = await accounts.issuer();
 const fund = await accounts.institution({ name: 'Alpha Fund' });
 const investor = await accounts.individual();
 const schedule = [
-  { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '' },
-  { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 99, cusip: '' },
+  { maturityDate: first, principalAmount: 100_000, interestRate: 6, yield: 0, price: 102.5, cusip: '' },
+  { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 0, price: 99, cusip: '' },
 ];
 const auctionId = await auctions.live(issuer, { schedule });
 await order(fund, auctionId, { [first]: 80_000 });

@@ -5,8 +5,8 @@ import type { Member } from '../../../testing/market/accounts.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
 
 const schedule = [
-  { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '012345AA6' },
-  { maturityDate: second, principalAmount: 200_000, interestRate: 4, yield: 4, price: 99, cusip: '' },
+  { maturityDate: first, principalAmount: 100_000, interestRate: 6, yield: 0, price: 102.5, cusip: '012345AA6' },
+  { maturityDate: second, principalAmount: 200_000, interestRate: 4, yield: 0, price: 99, cusip: '' },
 ];
 
 const { server, accounts, administrator, auctions } = await testMarket();
@@ -42,12 +42,12 @@ describe('the final book', () => {
       totals: { principal: 300_000, demand: 140_000, award: 130_000, unsold: 170_000, bidders: 2, bids: 3 },
       placement: { award: 130_000, inState: 130_000, individuals: 50_000, international: 0 },
     });
-    expect(report.maturities[0]).toMatchObject({ maturityDate: first, interestRate: 5, price: 102.5, award: 100_000 });
+    expect(report.maturities[0]).toMatchObject({ maturityDate: first, interestRate: 6, price: 102.5, award: 100_000 });
     const { schedule: whole, sold } = report.cost;
     expect(whole).toMatchObject({ par: 300_000, purchase: 102_500 + 198_000, premium: 500 });
     expect(sold).toMatchObject({ par: 130_000, purchase: 102_500 + 29_700, premium: 2_200 });
     expect((sold?.years ?? []).reduce((total, year) => total + year.total, 0)).toBeCloseTo(sold?.debtService ?? 0, 2);
-    expect(sold?.trueInterestCost).toBeCloseTo(2.0344, 4);
+    expect(sold?.trueInterestCost).toBeCloseTo(2.5424, 4);
     expect(sold?.averageLife).toBeLessThan(whole?.averageLife ?? 0);
   });
 

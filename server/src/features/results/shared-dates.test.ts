@@ -19,12 +19,12 @@ const row = (maturityDate: string, principalAmount: number, interestRate: number
   maturityDate,
   principalAmount,
   interestRate,
-  yield: 4,
+  yield: 0,
   price: 100 + interestRate,
   cusip: '',
   ...more,
 });
-const schedule = [row(early, 100_000, 3), row(shared, 80_000, 5.5), row(shared, 120_000, 5)];
+const schedule = [row(early, 100_000, 3, { price: 101 }), row(shared, 80_000, 5.5), row(shared, 120_000, 5)];
 
 function put(id: string, rows: readonly object[]) {
   return server.ask('market', issuer, 'PUT', `/api/auction/${id}/maturity-structure`, { schedule: rows });

@@ -68,7 +68,7 @@ export const amendmentsHandlers: Handlers<typeof amendmentsMarket> = {
     const proposed = proposedBy(body);
     requireMet(whyNotKnown(auction, proposed));
     const [before, sha256Before] = [amendableOf(auction), await readTermsHash(db, auction)];
-    const terms = amend(before, proposed);
+    const terms = amend(before, proposed, auction);
     const rules = await readMarketRules(db, deps.config);
     requireValid(amendmentErrors(auction, proposed, terms, rules));
     const differences = differencesBetween(before, terms);

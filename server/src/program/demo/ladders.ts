@@ -1,7 +1,6 @@
 /** Maturity schedules of real sales, where their yields were published, moved to dates around now, for the fictional issuers of the demo market. */
 
-import { type StructureJson, structureFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
-import { type Pricing, priceOfMaturity } from '@fairbook/domain/auctions/pricing.ts';
+import type { StructureJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { type Day, day, dayFromParts, partsOf } from '@fairbook/domain/base/dates.ts';
 import { interestKinds } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import sales from './ladders.json' with { type: 'json' };
@@ -11,7 +10,6 @@ export interface DemoRow {
   readonly principalAmount: number;
   readonly interestRate: number;
   readonly yield: number;
-  readonly price: number;
   readonly structure?: StructureJson;
 }
 
@@ -50,7 +48,7 @@ interface KeptSale {
   readonly maturities: readonly KeptRow[];
 }
 
-/** The schedule of a real sale, moved by whole years so that its bonds are dated shortly after `today`, with prices by Rule G-33. */
+/** The schedule of a real sale, moved by whole years so that its bonds are dated shortly after `today`. */
 export function demoLadder(id: string, today: Day): DemoLadder {
   const sale: KeptSale | undefined = sales.find((each) => each.id === id);
   if (!sale) throw new Error(`no ladder ${id}`);
@@ -59,11 +57,7 @@ export function demoLadder(id: string, today: Day): DemoLadder {
   const delivery = sale.deliveryWeeks === undefined ? null : inWeeks(dated, sale.deliveryWeeks);
   const call = sale.callDate === null ? null : day(sale.callDate);
   const callDate = call === null ? null : moved(call, later(call, shift, dated));
-  const terms: Pricing = {
-    ...{ dated, delivery, repaymentFrequency: 'Semi-Annual', redemptionDate: callDate },
-    ...{ redemptionPrice: null, redemptionProvisions: null },
-  };
-  const rows = sale.maturities.map((row) => demoRow(row, terms, shift, dated));
+  const rows = sale.maturities.map((row) => demoRow(row, shift, dated));
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) throw new Error(`ladder ${id} is empty`);
   const paid = first.structure?.sinkingFund?.[0]?.date ?? first.maturityDate;
@@ -77,7 +71,7 @@ export function demoLadder(id: string, today: Day): DemoLadder {
   };
 }
 
-function demoRow(row: KeptRow, terms: Pricing, shift: number, dated: Day): DemoRow {
+function demoRow(row: KeptRow, shift: number, dated: Day): DemoRow {
   const { principalAmount, interestRate, yield: percent } = row;
   const years = later(day(row.maturityDate), shift, dated);
   const maturityDate = moved(day(row.maturityDate), years);
@@ -86,10 +80,8 @@ function demoRow(row: KeptRow, terms: Pricing, shift: number, dated: Day): DemoR
     interest: interestKinds.find(({ value }) => value === interest)?.value,
     sinkingFund: sinkingFund?.map(({ date, amount }) => ({ date: moved(day(date), years), amount })),
   };
-  const bond = { maturityDate, interestRate, ...(row.structure && { structure: structureFromJson(structure) }) };
   return {
     ...{ maturityDate, principalAmount, interestRate, yield: percent },
-    price: priceOfMaturity({ ...bond, yield: percent }, terms) ?? 0,
     ...(row.structure && { structure }),
   };
 }

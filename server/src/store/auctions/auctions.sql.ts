@@ -10,6 +10,7 @@ import type { SaleWindow } from '@fairbook/domain/auctions/going-live.ts';
 import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/auctions/offering.ts';
+import { pricedRow } from '@fairbook/domain/auctions/pricing.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/base/money.ts';
 import {
   type AccountStatus,
@@ -134,6 +135,7 @@ export async function insertAuction(
 
 export async function updateProfile(db: Db, id: number, profile: Saved<'saveProfile'>): Promise<void> {
   await db.updateTable('auction').set(columnsOf(profile)).where('id', '=', id).execute();
+  await updatePrices(db, id);
 }
 
 export async function updateRatings(
@@ -151,13 +153,29 @@ export async function updatePriority(db: Db, id: number, priority: Saved<'savePr
 
 export async function updateKeyDates(db: Db, id: number, dates: Saved<'saveKeyDates'>): Promise<void> {
   await db.updateTable('auction').set(dates).where('id', '=', id).execute();
+  await updatePrices(db, id);
 }
 
 /** Rows are stored earliest first, whatever order they came in, and with letters where they share a date. */
 export async function updateMaturities(db: Db, id: number, rows: readonly MaturityRow[]): Promise<void> {
   const sorted = withMaturityIds(rows).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  const maturityStructure = jsonOf(sorted.map(maturityToJson));
+  await storeMaturities(db, id, sorted);
+  await updatePrices(db, id);
+}
+
+async function storeMaturities(db: Db, id: number, rows: readonly MaturityRow[]): Promise<void> {
+  const maturityStructure = jsonOf(rows.map(maturityToJson));
   await db.updateTable('auction').set({ maturityStructure }).where('id', '=', id).execute();
+}
+
+/** Computes the price or the yield that each maturity was not given, under the terms as they are stored now. */
+async function updatePrices(db: Db, id: number): Promise<void> {
+  const auction = auctionOf(await selectAuctions(db).where('a.id', '=', id).executeTakeFirstOrThrow());
+  await storeMaturities(
+    db,
+    id,
+    auction.maturityStructure.map((row) => pricedRow(row, auction)),
+  );
 }
 
 /** Deletes a draft: its files are cleared away with those of replaced documents, and its professionals see it no more. */

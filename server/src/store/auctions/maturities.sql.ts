@@ -16,6 +16,7 @@ const storedMaturities = z.array(
     interestRate: z.number(),
     yield: z.number(),
     price: z.number(),
+    computed: z.enum(['price', 'yield']).optional(),
     cusip: z.string(),
     structure: z
       .object({

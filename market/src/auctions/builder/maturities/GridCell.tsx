@@ -13,6 +13,8 @@ export interface GridCellProps {
   readonly row: number;
   readonly column: MaturityColumn;
   readonly text: string;
+  /** True where it follows from another cell of the row. */
+  readonly isComputed: boolean;
   /** The letter of the row, beside a date that others have too. */
   readonly letter?: string | undefined;
   readonly error: string | undefined;
@@ -32,6 +34,7 @@ export function GridCell({
   row,
   column,
   text,
+  isComputed,
   letter,
   error,
   warnedBy,
@@ -43,12 +46,15 @@ export function GridCell({
   const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
   const letterId = useId();
+  const computedId = useId();
   const shown = printedCell(column, text);
   const write = () => {
     if (typed !== null && typed !== shown) onWrite(writtenCell(column, typed));
     setTyped(null);
   };
-  const described = [letter && letterId, error === undefined ? warnedBy : noteId].filter(Boolean).join(' ');
+  const described = [letter && letterId, isComputed && computedId, error === undefined ? warnedBy : noteId]
+    .filter(Boolean)
+    .join(' ');
   return (
     <td data-column={column} data-label={words.columns[column]}>
       <input
@@ -56,6 +62,7 @@ export function GridCell({
         aria-invalid={error !== undefined}
         aria-describedby={described || undefined}
         data-path={`schedule.${row}.${column}`}
+        data-computed={isComputed || undefined}
         data-warned={warnedBy !== undefined || undefined}
         inputMode={column === 'maturityDate' || column === 'cusip' ? 'text' : 'decimal'}
         placeholder={column === 'maturityDate' ? words.dayPattern : undefined}
@@ -97,6 +104,11 @@ export function GridCell({
           <span id={letterId} className={utilitiesCss.hidden}>
             {words.letter(letter)}
           </span>
+        </span>
+      )}
+      {isComputed && (
+        <span id={computedId} className={utilitiesCss.hidden}>
+          {words.computedCell}
         </span>
       )}
       {error !== undefined && (

@@ -1,6 +1,6 @@
 /** Warnings of the grid, shown once above it: prices that disagree with their yields, and odd CUSIPs. */
 import { focusField } from '@fairbook/ui/kit/field-focus.ts';
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { buildingTexts } from '../../texts/building.ts';
 import css from '../builder.module.css';
 
@@ -14,10 +14,11 @@ export interface GridWarningsProps {
   /** Sentences by path, 'schedule.0.price'. */
   readonly warnings: Readonly<Record<string, string>>;
   readonly isLocked: boolean;
-  readonly onRecalculate: () => void;
+  readonly onKeepPrices: () => void;
+  readonly onKeepYields: () => void;
 }
 
-export function GridWarnings({ id, warnings, isLocked, onRecalculate }: GridWarningsProps) {
+export function GridWarnings({ id, warnings, isLocked, onKeepPrices, onKeepYields }: GridWarningsProps) {
   const paths = Object.keys(warnings);
   const prices = paths.filter((path) => path.endsWith('.price'));
   const groups = grouped(warnings);
@@ -41,9 +42,14 @@ export function GridWarnings({ id, warnings, isLocked, onRecalculate }: GridWarn
         {groups.length > mostShown && <li>{words.others(groups.length - mostShown)}</li>}
       </ul>
       {prices.length > 0 && !isLocked && (
-        <Button size="xs" variant="default" onClick={onRecalculate}>
-          {words.recalculate}
-        </Button>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onKeepPrices}>
+            {words.keepPrices}
+          </Button>
+          <Button size="xs" variant="default" onClick={onKeepYields}>
+            {words.keepYields}
+          </Button>
+        </Group>
       )}
     </Alert>
   );

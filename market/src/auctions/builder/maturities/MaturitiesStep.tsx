@@ -35,10 +35,13 @@ import {
   gridErrors,
   gridWarnings,
   pasteAt,
+  type ShownMaturity,
   scheduleOf,
   totalOf,
+  typedRows,
+  withComputed,
   withLetters,
-  withPrices,
+  without,
   writtenRows,
 } from './grid.ts';
 import { MaturityGrid } from './MaturityGrid.tsx';
@@ -63,30 +66,29 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const [past, setPast] = useState<readonly (readonly WrittenMaturity[])[]>([]);
   const [dialog, setDialog] = useState<{ readonly pasted: string } | 'generate' | null>(null);
   const warningsId = useId();
-  const rows = useMemo(() => withLetters(form.values.rows), [form.values.rows]);
+  const typed = useMemo(() => withLetters(form.values.rows), [form.values.rows]);
   const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
-  const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
+  const warnings = useMemo(() => gridWarnings(typed, terms), [typed, terms]);
+  const rows = useMemo(() => withComputed(typed, terms), [typed, terms]);
   const dates = useMemo(() => ({ ...auction.keyDates, ...(step !== null && { step }) }), [auction.keyDates, step]);
   const maturityStructure = useMemo(() => readableRows(rows, dates), [rows, dates]);
   const shown = useMemo(() => toldErrors(rows, form.errors, form.errorOf), [rows, form.errors, form.errorOf]);
-  const priced = withPrices(rows, terms);
-  const hasPrices = rows.some((row, at) => row.price !== priced[at]?.price);
 
-  function put(next: readonly WrittenMaturity[]): void {
-    setPast((before) => [...before.slice(-49), rows]);
-    form.change({ rows: next });
+  function put(next: readonly ShownMaturity[]): void {
+    setPast((before) => [...before.slice(-49), typed]);
+    form.change({ rows: typedRows(next) });
   }
 
   function undo(): void {
-    form.change({ rows: past.at(-1) ?? rows });
+    form.change({ rows: past.at(-1) ?? typed });
     setPast(past.slice(0, -1));
   }
 
   /** A table with headings is shown first; several lines over filled rows are asked about. */
   async function paste(text: string, at: CellPlace): Promise<void> {
     if (readTable(text).columns.some(({ heading }) => heading !== null)) return setDialog({ pasted: text });
-    const pasted = pasteAt(rows, at, text);
-    if (await mayPaste(effectOf(rows, pasted), columnsFrom(at.column, text))) put(pasted);
+    const pasted = pasteAt(typed, at, text);
+    if (await mayPaste(effectOf(typed, pasted), columnsFrom(at.column, text))) put(pasted);
   }
 
   return (
@@ -101,7 +103,6 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
         <Tool label={words.add} path="schedule" onClick={() => put([...rows, emptyMaturity])} />
         <Tool label={words.paste} onClick={() => setDialog({ pasted: '' })} />
         <Tool label={words.generate} onClick={() => setDialog('generate')} />
-        <Tool label={words.prices} why={hasPrices ? undefined : words.pricesNeed} onClick={() => put(priced)} />
         <Tool label={words.undo} isDisabled={past.length === 0} isSubtle onClick={undo} />
       </div>
       <Total total={totalOf(rows)} amount={auction.profile.amount} />
@@ -113,7 +114,8 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
             id={warningsId}
             warnings={warnings}
             isLocked={isLocked}
-            onRecalculate={() => put(withPrices(rows, terms, rowsOf(warnings)))}
+            onKeepPrices={() => put(without('yield', typed, rowsOf(warnings)))}
+            onKeepYields={() => put(without('price', typed, rowsOf(warnings)))}
           />
           <MaturityGrid
             rows={rows}
@@ -125,12 +127,13 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
             onChange={put}
             onPaste={(text, at) => void paste(text, at)}
           />
+          {rows.some(({ computed }) => computed) && <p className={auctionPageCss.note}>{words.computed}</p>}
           {rows.some(({ maturityId }) => maturityId) && <p className={auctionPageCss.note}>{words.letters}</p>}
           <p className={`${auctionPageCss.note} ${css.gridKeys}`}>{words.help}</p>
         </>
       )}
       {dialog !== null && dialog !== 'generate' && (
-        <PasteDialog pasted={dialog.pasted} rows={rows} onRows={put} onClose={() => setDialog(null)} />
+        <PasteDialog pasted={dialog.pasted} rows={typed} onRows={put} onClose={() => setDialog(null)} />
       )}
       {dialog === 'generate' && (
         <GenerateDialog auction={auction} count={rows.length} onRows={put} onClose={() => setDialog(null)} />

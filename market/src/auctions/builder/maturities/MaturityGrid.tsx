@@ -1,11 +1,6 @@
 /** Editable grid of the maturities: every cell a field, with arrow keys and pasting of tables. */
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import {
-  emptyMaturity,
-  type MaturityColumn,
-  maturityColumns,
-  type WrittenMaturity,
-} from '@fairbook/domain/auctions/sheet.ts';
+import { emptyMaturity, type MaturityColumn, maturityColumns } from '@fairbook/domain/auctions/sheet.ts';
 import type { SetDates } from '@fairbook/domain/bonds/structure.ts';
 import { formatDay } from '@fairbook/ui/format/format.ts';
 import { IconCopy } from '@fairbook/ui/icons/signs/copy.ts';
@@ -20,13 +15,13 @@ import { buildingTexts } from '../../texts/building.ts';
 import { structuresTexts } from '../../texts/structures.ts';
 import css from '../builder.module.css';
 import { GridCell } from './GridCell.tsx';
-import { moveRow } from './grid.ts';
+import { moveRow, type ShownMaturity, withCell } from './grid.ts';
 import { StructureCell } from './StructureCell.tsx';
 
 const words = buildingTexts.maturities;
 
 export interface MaturityGridProps {
-  readonly rows: readonly WrittenMaturity[];
+  readonly rows: readonly ShownMaturity[];
   /** Sentences by path, 'schedule.0.price'. */
   readonly errors: Readonly<Record<string, string>>;
   /** The same for warnings, which are shown once above the grid. */
@@ -36,7 +31,7 @@ export interface MaturityGridProps {
   readonly isLocked: boolean;
   /** Dates of the issue that structures must fit. */
   readonly dates: SetDates;
-  readonly onChange: (rows: readonly WrittenMaturity[]) => void;
+  readonly onChange: (rows: readonly ShownMaturity[]) => void;
   readonly onPaste: (text: string, at: { readonly row: number; readonly column: MaturityColumn }) => void;
 }
 
@@ -52,15 +47,14 @@ export function MaturityGrid({
 }: MaturityGridProps) {
   const { table, focus, changeAndFocus } = useCells(onChange);
 
-  function duplicate(row: WrittenMaturity, at: number): void {
+  function duplicate(row: ShownMaturity, at: number): void {
     const copy = { ...row, maturityDate: '', maturityId: undefined, cusip: '' };
     changeAndFocus(rows.toSpliced(at + 1, 0, copy), at + 1, 'maturityDate');
   }
 
   async function remove(at: number): Promise<void> {
     const row = rows[at];
-    if (!row) return;
-    if (!(await mayRemove(row, at))) return;
+    if (!row || !(await mayRemove(row, at))) return;
     changeAndFocus(rows.toSpliced(at, 1), Math.min(at, rows.length - 2), 'maturityDate');
   }
 
@@ -74,8 +68,8 @@ export function MaturityGrid({
     if (altKey && down !== 0) {
       event.preventDefault();
       const row = rows[at];
-      if (!row || !rows[at + down]) return;
-      changeAndFocus(moveRow(rows.with(at, { ...row, [column]: written }), at, down), at + down, column);
+      if (row && rows[at + down])
+        changeAndFocus(moveRow(rows.with(at, withCell(row, column, written)), at, down), at + down, column);
       return;
     }
     if (altKey || ctrlKey || metaKey) return;
@@ -117,7 +111,8 @@ export function MaturityGrid({
                   onKey={(event, written) => onKey(event, { at, column, written })}
                   onRemove={() => void remove(at)}
                   onPaste={(text) => onPaste(text, { row: at, column })}
-                  onWrite={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
+                  isComputed={row.computed === column}
+                  onWrite={(text) => onChange(rows.with(at, withCell(row, column, text)))}
                 />
               ))}
               <StructureCell
@@ -152,7 +147,7 @@ function useCells(onChange: MaturityGridProps['onChange']) {
   }
 
   /** Renders the rows synchronously, so that the next key reaches the intended cell. */
-  function changeAndFocus(next: readonly WrittenMaturity[], row: number, column: string): void {
+  function changeAndFocus(next: readonly ShownMaturity[], row: number, column: string): void {
     flushSync(() => onChange(next));
     focus(row, column);
   }
@@ -198,7 +193,7 @@ function GridHead() {
 }
 
 /** Asks before a row that holds anything is removed. */
-async function mayRemove(row: WrittenMaturity, at: number): Promise<boolean> {
+async function mayRemove(row: ShownMaturity, at: number): Promise<boolean> {
   if (JSON.stringify(row) === JSON.stringify(emptyMaturity)) return true;
   const name = row.maturityDate === '' ? words.row(at + 1) : formatDay(keyOf(row));
   const onConfirm = async () => undefined;

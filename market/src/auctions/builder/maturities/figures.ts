@@ -25,7 +25,7 @@ export function issueFigures(issue: Issue): IssueFigures {
   const { dated } = terms;
   const rows = issue.maturityStructure.map(maturityFromJson);
   const cost = issueCost(rows, terms);
-  const proceeds = rows.length === 0 ? null : purchaseOf(rows, terms);
+  const proceeds = rows.length === 0 ? null : purchaseOf(rows);
   return {
     par: issue.maturityStructure.reduce((sum, { principalAmount }) => sum + principalAmount, 0),
     proceeds: proceeds === null ? null : dollarsOf(proceeds),

@@ -5,7 +5,19 @@ import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { expect, test } from 'vitest';
 import type { OwnAuction } from '../../../base/queries.ts';
-import { gridErrors, gridWarnings, moveRow, pasteAt, totalOf, withLetters, withPrices, writtenRows } from './grid.ts';
+import {
+  gridErrors,
+  gridWarnings,
+  moveRow,
+  pasteAt,
+  totalOf,
+  typedRows,
+  withCell,
+  withComputed,
+  withLetters,
+  without,
+  writtenRows,
+} from './grid.ts';
 
 const limits = { minimum: cents(500_000), step: cents(500_000) };
 const rows = readTable('2036-04-01\t100,000\t5\t3.47\t112.356\n2037-04-01\t50,000\t5\t3.62').rows;
@@ -115,16 +127,27 @@ test('rows move by one place and not beyond the ends', () => {
   expect(moveRow(rows, 0, -1)).toBe(rows);
 });
 
-test('prices follow from yields once the dated date is set, with warnings for unusual ones', () => {
-  expect(withPrices(rows, terms)).toEqual(rows);
-  const priced = withPrices(rows, dated);
-  expect(priced[0]?.price).toBe('112.356');
-  expect(gridWarnings(priced, dated)).toEqual({});
-  const odd = priced.map((row, at) => (at === 0 ? { ...row, price: '113', cusip: '13063DU80' } : row));
+test('prices follow from yields once the dated date is set, and yields from prices', () => {
+  const yields = rows.map((row) => ({ ...row, price: '' }));
+  expect(withComputed(yields, terms)).toEqual(yields);
+  const [shown] = withComputed(yields, dated);
+  expect(shown).toMatchObject({ yield: '3.47', price: '112.356', computed: 'price' });
+  expect(typedRows(shown ? [shown] : [])).toEqual(yields.slice(0, 1));
+  const byPrice = shown && withCell(shown, 'price', '110');
+  expect(byPrice).toEqual({ ...rows[0], yield: '', price: '110' });
+  expect(withComputed(byPrice ? [byPrice] : [], dated)[0]).toMatchObject({ yield: '3.746', computed: 'yield' });
+  expect(shown && withCell(shown, 'cusip', 'X')).toEqual({ ...shown, cusip: 'X' });
+});
+
+test('a pasted price that contradicts its yield is warned about, and either can be kept', () => {
+  const odd = rows.map((row, at) => (at === 0 ? { ...row, price: '113', cusip: '13063DU80' } : row));
+  expect(gridWarnings(withComputed(rows, dated), dated)).toEqual({});
   expect(gridWarnings(odd, dated)).toEqual({
-    'schedule.0.price': 'A yield of 3.470% means a price of 112.356, not 113.000',
+    'schedule.0.price':
+      'Keep the price of 113.000, which means a yield of 3.396%, or the yield of 3.470%, which means a price of 112.356',
     'schedule.0.cusip': 'The check digit should be 9',
   });
+  expect(without('yield', odd, new Set([0]))).toEqual([{ ...odd[0], yield: '' }, odd[1]]);
 });
 
 test('the total is of what can be read', () => {

@@ -1,10 +1,10 @@
 /** Rows of the maturity grid while they are edited: parsing, validation, pasting and moving. */
 
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
-import { structureFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
+import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, maturityIds, withMaturityIds } from '@fairbook/domain/auctions/maturity-key.ts';
 import { type AmountLimits, type MaturityRow, maturityErrors } from '@fairbook/domain/auctions/offering.ts';
-import { type Pricing, priceOfMaturity, whyOddPrice } from '@fairbook/domain/auctions/pricing.ts';
+import { givenRow, type Pricing, pricedRow, whyContradictory } from '@fairbook/domain/auctions/pricing.ts';
 import {
   cellsOf,
   emptyMaturity,
@@ -40,20 +40,52 @@ import { dollarText } from '../profile.ts';
 import type { Parts } from './merging.ts';
 import { structureProblems } from './structure-errors.ts';
 
-/** Stored rows as editable text. A price or a yield of 0 counts as absent. */
+/** Stored rows as editable text. A price or a yield of 0 counts as absent, and so does one that was computed. */
 export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStructure'>): WrittenMaturity[] {
   const orEmpty = (value: number) => (value === 0 ? '' : inThousandths(value));
-  return maturityStructure.map((row) => ({
-    isOffered: row.isOffered,
-    maturityDate: row.maturityDate,
-    ...(row.maturityId && { maturityId: row.maturityId }),
-    principalAmount: String(row.principalAmount),
-    interestRate: inThousandths(row.interestRate),
-    yield: orEmpty(row.yield),
-    price: orEmpty(row.price),
-    cusip: row.cusip,
-    ...writtenStructure(row.structure ? structureFromJson(row.structure) : {}),
-  }));
+  return maturityStructure
+    .map(maturityFromJson)
+    .map(givenRow)
+    .map((row) => ({
+      isOffered: row.isOffered,
+      maturityDate: row.maturityDate,
+      ...(row.maturityId && { maturityId: row.maturityId }),
+      principalAmount: String(dollarsOf(row.principalAmount)),
+      interestRate: inThousandths(row.interestRate),
+      yield: orEmpty(row.yield),
+      price: orEmpty(row.price),
+      cusip: row.cusip,
+      ...writtenStructure(row.structure ?? {}),
+    }));
+}
+
+/** A row with the price or the yield that follows from the other. */
+export interface ShownMaturity extends WrittenMaturity {
+  readonly computed?: 'price' | 'yield' | undefined;
+}
+
+/** The rows with prices and yields that follow from one another, as the server computes them. */
+export function withComputed(rows: readonly WrittenMaturity[], terms: Pricing): ShownMaturity[] {
+  return rows.map((row, index) => {
+    const parsed = maturityForm.safeParse(scheduleOf(rows)[index]);
+    if (!parsed.success) return row;
+    const { computed, ...priced } = pricedRow(parsed.data, terms);
+    return computed === undefined ? row : { ...row, [computed]: inThousandths(priced[computed]), computed };
+  });
+}
+
+/** The rows as they were typed, without what was computed. */
+export function typedRows(rows: readonly ShownMaturity[]): WrittenMaturity[] {
+  return rows.map(({ computed, ...row }) => (computed === undefined ? row : { ...row, [computed]: '' }));
+}
+
+/** The row with another text in a cell. A typed price takes the place of the yield, and a typed yield that of the price: the other one is computed. */
+export function withCell(row: ShownMaturity, column: MaturityColumn, text: string): ShownMaturity {
+  if (text === row[column]) return row;
+  const { computed, ...written } = row;
+  const other = column === 'price' ? 'yield' : column === 'yield' ? 'price' : undefined;
+  if (other === undefined) return { ...row, [column]: text };
+  return { ...written, [column]: text, ...(text !== '' && { [other]: '' }) };
 }
 
 /** A rate or a price as the market prints it, '3.850'. More decimals that mean something stay; the noise of doubles does not. */
@@ -206,24 +238,19 @@ export function gridWarnings(
     const cusip = whyNotCusip(row.cusip, terms.baseCusip);
     if (cusip) warnings[`schedule.${index}.cusip`] = inLanguage(cusip.message);
     const parsed = maturityForm.safeParse(row);
-    const price = parsed.success ? whyOddPrice(parsed.data, terms) : null;
+    const price = parsed.success ? whyContradictory(parsed.data, terms) : null;
     if (price) warnings[`schedule.${index}.price`] = sentence(inLanguage(price.message));
   }
   return warnings;
 }
 
-/** Computes the price from the yield for each row with a yield, or for `only` some of them; the others stay. */
-export function withPrices(
+/** The rows without the yield, or without the price, in some of them: it is computed from the other. */
+export function without(
+  column: 'price' | 'yield',
   rows: readonly WrittenMaturity[],
-  terms: Pricing,
-  only?: ReadonlySet<number>,
+  only: ReadonlySet<number>,
 ): WrittenMaturity[] {
-  return rows.map((row, index) => {
-    if (only && !only.has(index)) return row;
-    const parsed = maturityForm.safeParse(scheduleOf(rows)[index]);
-    const price = parsed.success ? priceOfMaturity(parsed.data, terms) : null;
-    return price === null ? row : { ...row, price: inThousandths(price) };
-  });
+  return rows.map((row, index) => (only.has(index) ? { ...row, [column]: '' } : row));
 }
 
 /** Pastes spreadsheet cells from a cell on, to the right and down; adds rows as needed. */
@@ -254,7 +281,7 @@ export function effectOf(rows: readonly WrittenMaturity[], pasted: readonly Writ
 }
 
 /** The row moved by one place; the same rows at either end. */
-export function moveRow(rows: readonly WrittenMaturity[], at: number, by: -1 | 1): readonly WrittenMaturity[] {
+export function moveRow<Row>(rows: readonly Row[], at: number, by: -1 | 1): readonly Row[] {
   const [moved, other] = [rows[at], rows[at + by]];
   if (moved === undefined || other === undefined) return rows;
   return rows.with(at, other).with(at + by, moved);

@@ -123,7 +123,7 @@ describe('a proof that an administrator approved', () => {
 
 describe('a sale with two maturities of one date and a share for individuals', () => {
   const row = (maturityDate: string, principalAmount: number, interestRate: number) => ({
-    ...{ maturityDate, principalAmount, interestRate, yield: 4, price: 100 + interestRate, cusip: '' },
+    ...{ maturityDate, principalAmount, interestRate, yield: 0, price: 100 + interestRate / 4, cusip: '' },
   });
   const place = (member: Member, auctionId: string, a: number, b: number) => {
     const investments = [

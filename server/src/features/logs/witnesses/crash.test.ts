@@ -37,7 +37,7 @@ test('kill -9 of market and witness under orders', { timeout: 240_000 }, async (
     },
   });
   const schedule = [first, second].map((maturityDate) => {
-    return { maturityDate, principalAmount: 50_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
+    return { maturityDate, principalAmount: 50_000_000, interestRate: 5, yield: 0, price: 100, cusip: '' };
   });
   const id = await auctions.live(await accounts.issuer(), { profile: { amount: 100_000_000 }, schedule });
   const person = await accounts.individual();

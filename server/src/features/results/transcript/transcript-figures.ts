@@ -49,7 +49,7 @@ export function soldSale(closed: ClosedSale): SoldSale {
   const zone = zoneOfState('US', municipality.state);
   const { rows, outcome } = soldAtClose(auction, result, zone);
   const today = day(dayIn(now, zone));
-  const prices = issuePrices(offered, auction, inputs.issuePriceRule, { outcome, today });
+  const prices = issuePrices(offered, inputs.issuePriceRule, { outcome, today });
   return {
     ...closed,
     offered: saleFigures(offered, auction, inputs),

@@ -1,7 +1,7 @@
 /** The tables of a closing transcript, as CSV. */
 
 import { keyOf, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
-import { priceOrYieldPrice, pricingTermsOf } from '@fairbook/domain/auctions/pricing.ts';
+import { priceOf, pricingTermsOf } from '@fairbook/domain/auctions/pricing.ts';
 import { type Cents, dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { type Cell, csvFile, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import {
@@ -137,7 +137,7 @@ export function filingTable({ auction, sale, result, rows, settlement }: SoldSal
         ...[yesOrNo(auction.isBankQualified), auction.insurer ?? '', auction.creditEnhancement ?? ''],
         ...[ratings.join('; '), row.maturityDate, dollars(row.principalAmount), row.interestRate],
         orEmpty(labelOf(interestKinds, row.structure?.interest ?? 'periodic')),
-        ...[row.yield || '', orEmpty(priceOrYieldPrice(row, auction)), orEmpty(auction.dated), orEmpty(settlement)],
+        ...[row.yield || '', orEmpty(priceOf(row)), orEmpty(auction.dated), orEmpty(settlement)],
         ...[orEmpty(auction.firstInterest), orEmpty(labelOf(interestFrequencies, auction.repaymentFrequency))],
         ...[auction.dayCount ?? '30/360', auction.redemptionProvisions ?? '', call?.date ?? '', call?.price ?? ''],
         yesOrNo(row.structure?.sinkingFund !== undefined),

@@ -15,8 +15,8 @@ import { verifyLog } from '../../logs/verify-log.ts';
 const logged: string[] = [];
 
 const schedule = [
-  { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '012345AA6' },
-  { maturityDate: second, principalAmount: 200_000, interestRate: 4, yield: 4, price: 99, cusip: '' },
+  { maturityDate: first, principalAmount: 100_000, interestRate: 6, yield: 0, price: 102.5, cusip: '012345AA6' },
+  { maturityDate: second, principalAmount: 200_000, interestRate: 4, yield: 0, price: 99, cusip: '' },
 ];
 const fundName = '=Alpha "Fund", LP';
 
