@@ -1,4 +1,5 @@
 /** Reduces the contract's calls to what a client sends: a browser needs addresses, not the schemas by which the server parses. */
+import type { SentRoute } from '@fairbook/contract/base/client.ts';
 import type { Route } from '@fairbook/contract/base/route.ts';
 import type { Plugin } from 'vite';
 
@@ -21,10 +22,12 @@ export function callTables(): Plugin {
 }
 
 /** The fields that contract/src/base/client.ts reads. */
-function addressesOf(calls: Readonly<Record<string, Route>>) {
-  const entries = Object.entries(calls).map(([name, { method, path, kind, who, files }]) => {
-    const caller = typeof who === 'string' ? who : {};
-    return [name, { method, path, kind, who: caller, ...(files && { files: {} }) }];
-  });
+export function addressesOf(calls: Readonly<Record<string, Route>>): Record<string, SentRoute> {
+  const entries = Object.entries(calls).map(
+    ([name, { method, path, kind, who, files, isOfProof }]): [string, SentRoute] => {
+      const caller = typeof who === 'string' ? who : {};
+      return [name, { method, path, kind, who: caller, files: files && {}, isOfProof }];
+    },
+  );
   return Object.fromEntries(entries);
 }

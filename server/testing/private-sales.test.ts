@@ -13,7 +13,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addPublicPages } from '../src/features/public/pages.ts';
 import { addSearchEngineFiles } from '../src/features/public/search-engines.ts';
-import { dropProofKey, makeProofKey } from '../src/store/logs/proof-keys.sql.ts';
 import type { Bearer } from './ask.ts';
 import { testMarket } from './fixtures.ts';
 import { chanceOf, pdf, validOf } from './hostile/hostile.ts';
@@ -29,58 +28,31 @@ type Name = keyof typeof market & string;
 const routes = market as Readonly<Record<Name, Route>>;
 const reads = (Object.keys(routes) as Name[]).filter((name) => routes[name].method === 'GET');
 
+const named = (names: string) => names.split(/\s+/) as Name[];
+
 /** The proof of a sale: for people who see it, and for readers with the key of its link. */
-const proof: Name[] = [
-  'readOrderLog',
-  'readLogEntry',
-  'downloadOrderLog',
-  'readClosingRecord',
-  'downloadClosingRecord',
-];
+const proof = named('readOrderLog readLogEntry downloadOrderLog readClosingRecord downloadClosingRecord');
 /** For people who see the sale in the market. */
-const ofMembers: Name[] = [
-  ...([
-    'readPublicAuction',
-    'listAuctionProfessionals',
-    'readInventory',
-    'listMyLogEntries',
-    'readOwnOrderRules',
-  ] as const),
-  ...(['readDivision', 'listSaleQuestions', 'lookAtSale', 'readOwnFeedback'] as const),
-];
+const ofMembers = named(`readPublicAuction listAuctionProfessionals readInventory listMyLogEntries readOwnOrderRules
+  readDivision listSaleQuestions lookAtSale readOwnFeedback`);
 /** For the issuer, for the deal team, or for an investor with an order of their own. */
-const ofParticipants: Name[] = [
-  ...([
-    'readOwnAuction',
-    'readWitnessChoice',
-    'readSaleChanges',
-    'readDealTeam',
-    'readTeamBook',
-    'readOrderBook',
-  ] as const),
-  ...(['readAllocations', 'readSaleReport', 'downloadSaleFile', 'readCostOfSale', 'downloadDebtService'] as const),
-  ...(['readOwnAmendments', 'readFinalStatements', 'readSaleReaders', 'readFeedback', 'readMyConfirmation'] as const),
-];
+const ofParticipants = named(`readProofLink readOwnAuction readWitnessChoice readSaleChanges readDealTeam readTeamBook
+  readOrderBook readAllocations readSaleReport downloadSaleFile readCostOfSale downloadDebtService readOwnAmendments
+  readFinalStatements readSaleReaders readFeedback readMyConfirmation`);
 /** For anyone about a public sale, and never about a private one. */
-const ofPublicSales: Name[] = ['readPublicSale', 'listPublicSaleQuestions', 'readPublicFile'];
+const ofPublicSales = named('readPublicSale listPublicSaleQuestions readPublicFile');
 /** Their id is a file of the sale, an issuer, or no part of a sale at all. */
-const ofOthers: Name[] = ['readFile', 'readMunicipality', 'readPublicIssuer', 'listWebhookDeliveries'];
+const ofOthers = named('readFile readMunicipality readPublicIssuer listWebhookDeliveries');
 const byAddress = [...proof, ...ofMembers, ...ofParticipants, ...ofPublicSales, ...ofOthers];
 
 /** Answers of these tell when they were asked, or are drawn by chance. */
-const changing: Name[] = [
-  'listSessions',
-  'readCaptchaChallenge',
-  'exportOwnData',
-  'streamNotifications',
-  'readCalendar',
-];
+const changing = named('listSessions readCaptchaChallenge exportOwnData streamNotifications readCalendar');
 
 test('each call that reads by an id has a decision about private sales', () => {
   expect(reads.filter((name) => routes[name].path.includes('/:')).toSorted()).toEqual(byAddress.toSorted());
 });
 
-const { server, accounts, administrator, auctions } = await testMarket();
+const { server, accounts, administrator, professional, auctions } = await testMarket();
 const { db } = server.deps;
 const issuer = await accounts.issuer();
 const control = await auctions.live(issuer);
@@ -211,9 +183,8 @@ await administrator.client.decideAuction({ params: { auctionId: sale }, body: { 
 const own = await issuer.client.readOwnAuction({ params: { auctionId: sale } });
 const file = own.documents.preliminaryOfficialStatement?.url.split('/').at(-1) ?? '';
 const { id: saleId } = await db.selectFrom('auction').select('id').where('uuid', '=', sale).executeTakeFirstOrThrow();
-const key = await makeProofKey(db, saleId);
 
-/** The usual run asks by all of them while orders are taken, and otherwise by some that are drawn by the seed. */
+/** The usual run asks as some of them, who are drawn by the seed, the full one as all. */
 async function expectHidden(phase: string, most = 2) {
   await server.runJobs();
   for (const each of some(`outsiders ${phase}`, outsiders, most)) {
@@ -242,26 +213,36 @@ const untilClose = proof.filter((name) => !afterClose.includes(name));
 test('before its launch a private sale is hidden from everyone but its people', async () => {
   await expectHidden('before the launch', 1);
   expect(await findingSale([...proof, ...ofMembers], { token: member.token })).toEqual([]);
-  expect(await findingSale(byAddress, { key })).toEqual([]);
 });
 
-test('after its launch approved members see it, and its link opens nothing yet', async () => {
+test('after its launch approved members see it, and it has no link yet', async () => {
   await sql`update auction set marketing_period_launch_date = ${hoursFromNow(-1)} where id = ${saleId}`.execute(db);
   await expectHidden('after the launch');
   expect(await findingSale([...proof, ...ofMembers], { token: member.token })).toEqual(ofMembers);
-  expect(await findingSale(byAddress, { key })).toEqual([]);
+  expect(await findingSale(['readProofLink'], { token: issuer.token })).toEqual([]);
   const { rows } = await member.client.listAuctions({ query: { q: secret } });
   expect(rows.map(({ uuid }) => uuid)).toEqual([sale]);
 });
 
-test('while it takes orders its log is read by members and by the link, and by no other key', async () => {
+/** The link as this person reads it. */
+const linkOf = (person: Member) => person.client.readProofLink({ params: { auctionId: sale } });
+const keyIn = (link: string) => new URL(link).hash.slice('#key='.length);
+
+test('while it takes orders its log is read by members and its issuer', async () => {
   await issuer.client.goLive({ params: { auctionUuid: sale }, body: {} });
   await order(bidder, sale, { [first]: 5_000 });
-  await expectHidden('while orders are taken', outsiders.length);
+  await expectHidden('while orders are taken', 3);
   expect(await findingSale([...proof, ...ofMembers], { token: member.token })).toEqual([...untilClose, ...ofMembers]);
   expect(await findingSale(proof, { token: issuer.token })).toEqual(untilClose);
-  expect(await findingSale(byAddress, { key })).toEqual(untilClose);
-  for (const wrong of [unknown, '', key.toUpperCase(), `${key}0`, 'é'.repeat(18)]) {
+});
+
+test('the link opens the log for readers without an account, and no other key does', async () => {
+  const { link, key } = await linkOf(bidder);
+  expect(link).toBe(`${server.deps.config.marketUrl}/verify/${sale}#key=${key}`);
+  for (const person of [issuer, professional]) expect(await linkOf(person)).toEqual({ link, key });
+  await expect(linkOf(member)).rejects.toMatchObject({ status: 404 });
+  expect(await findingSale(byAddress, { key: keyIn(link) })).toEqual(untilClose);
+  for (const wrong of [unknown, '', keyIn(link).toUpperCase(), `${key}0`, 'é'.repeat(18)]) {
     expect(await askAll(proof, { key: wrong, id: sale })).toEqual(await askAll(proof, {}));
   }
 });
@@ -281,19 +262,25 @@ test('after its close the whole proof is read by members and by the link, until 
   await auctions.close(sale);
   await expectHidden('after the close');
   expect(await findingSale(proof, { token: member.token })).toEqual(proof);
+  const key = keyIn((await linkOf(bidder)).link);
   expect(await findingSale(byAddress, { key })).toEqual(proof);
-  await dropProofKey(db, saleId);
+  await issuer.client.withdrawProofLink({ params: { auctionId: sale } });
   expect(await findingSale(byAddress, { key })).toEqual([]);
+  expect(await findingSale(proof, { key: keyIn((await linkOf(bidder)).link) })).toEqual(proof);
 });
 
-test('an investor who was suspended keeps their own entries, and others have none', async () => {
+test('an investor who was suspended keeps their own entries and the link, and others have none', async () => {
   await accounts.setStatus(bidder, 'Suspended');
   const read = (person: Member) => person.client.listMyLogEntries({ params: { auctionId: sale }, query: {} });
   expect((await read(bidder)).entries).toHaveLength(1);
+  expect(await findingSale(proof, { key: keyIn((await linkOf(bidder)).link) })).toEqual(proof);
   await expect(read(suspended)).rejects.toMatchObject({ status: 404 });
+  await expect(linkOf(suspended)).rejects.toMatchObject({ status: 404 });
 });
 
 test('the proof of a public sale needs no account and no key', async () => {
   const params = { auctionId: control };
   expect(await server.market().readOrderLog({ params, query: {} })).toMatchObject({ size: 1 });
+  const link = `${server.deps.config.marketUrl}/verify/${control}`;
+  expect(await issuer.client.readProofLink({ params })).toEqual({ link, key: null });
 });

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Files without sentences that people read on screens or in mails: tests, the API's documents, the command line, files for counsel and spreadsheets, verification (see below). */
 const unseen = [
   /\.test\.|\.es\.ts|\.sql\.ts|\/(document|fields|spanish|read-model|witness|monitor|postgres|transcript|backup|demo)\//,
-  /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|openapi|cursor|patterns)\.ts$/,
+  /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|proof-links|openapi|cursor|patterns)\.ts$/,
   /^domain\/src\/(codes|review\/checks\/known-bases|accounts\/devices|figures\/debt-service-table)(\/|\.ts)/,
   /^domain\/src\/(base\/(bytes|countries|fact-words|us-states|icalendar)|logs\/(questions|log-proof))\.ts$/,
   /^server\/src\/(main|features\/accounts\/demo-accounts|program\/(commands|operate|serve|deps|signer|child-signer)|platform\/deps)\.ts$/,

@@ -34,6 +34,9 @@ export interface Named<Name = string> {
 
 export type Client<Table extends Routes> = { readonly [Name in keyof Table]: Call<Table[Name]> & Named<Name> };
 
+/** The parts of a call by which it is sent: built pages have no others (scripts/web/call-tables.ts). */
+export type SentRoute = Pick<Route, 'method' | 'path' | 'kind' | 'who' | 'files' | 'isOfProof'>;
+
 export interface ClientOptions {
   /** '' for the page's own origin. */
   readonly baseUrl: string;
@@ -53,7 +56,7 @@ export interface ClientOptions {
 /** Creates the client for a route table. Calls throw NotSignedIn, or ApiError for any response but the declared success. */
 export function createClient<Table extends Routes>(routes: Table, options: ClientOptions): Client<Table> {
   let wroteAt = Number.NEGATIVE_INFINITY;
-  const call = async (of: Route, input: LooseInput) => {
+  const call = async (of: SentRoute, input: LooseInput) => {
     const changedAt = Math.max(wroteAt, options.heardAt?.() ?? wroteAt);
     const isFresh = of.method === 'GET' && performance.now() - changedAt < rememberChangeMs;
     const headers = isFresh ? { 'cache-control': 'no-cache' } : {};
@@ -77,7 +80,7 @@ export function createClient<Table extends Routes>(routes: Table, options: Clien
 }
 
 /** The gate requests metadata and handles strangers by itself: it needs a new sign-in only where a session was over. */
-function wantsSignIn(error: unknown, of: Route): error is ApiError {
+function wantsSignIn(error: unknown, of: SentRoute): error is ApiError {
   if (!(error instanceof ApiError) || error instanceof NotSignedIn) return false;
   if (error.status === 401) return of.path !== '/api/auth/metadata' || error.data.code !== 'not-signed-in';
   return error.status === 403 && error.data.code === 'step-up-required';
@@ -95,7 +98,7 @@ interface LooseInput {
   readonly signal?: AbortSignal;
 }
 
-async function callRoute(of: Route, input: LooseInput, options: ClientOptions): Promise<unknown> {
+async function callRoute(of: SentRoute, input: LooseInput, options: ClientOptions): Promise<unknown> {
   const headers: Record<string, string> = { traceparent: newTraceparent(), ...input.headers };
   const isKnown = of.who !== 'anyone' && of.who !== 'newcomer';
   const token = isKnown || of.isOfProof ? await options.token() : null;
@@ -116,7 +119,7 @@ async function callRoute(of: Route, input: LooseInput, options: ClientOptions): 
 
 async function send(
   url: string,
-  of: Route,
+  of: SentRoute,
   input: LooseInput,
   headers: Record<string, string>,
   options: ClientOptions,
@@ -139,7 +142,7 @@ async function send(
 }
 
 /** The path with its parameters and query; lists as bracketed indexes: `taxStatus[0]=Taxable`. */
-export function addressOf(of: Route, input: Pick<LooseInput, 'params' | 'query'>): string {
+export function addressOf(of: SentRoute, input: Pick<LooseInput, 'params' | 'query'>): string {
   const path = of.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {

@@ -76,7 +76,7 @@ export interface Route<
   /** True where a person may call whose sign-in has another verified address than their account, which may make only this call. */
   readonly fromOtherAddress: boolean;
   /** True where anyone may call about a public sale, but about a private one only with the key of its link, or a token by which the caller sees the sale. */
-  readonly isOfProof: boolean;
+  readonly isOfProof: true | undefined;
   /** The scope with which an API key may call; undefined where no key may, as long as nothing is declared. */
   readonly scope: KeyScope | undefined;
   readonly kind: Kind;
@@ -167,7 +167,7 @@ export function route<
     withoutStepUp: spec.withoutStepUp,
     withoutSecondFactor: spec.withoutSecondFactor ?? false,
     fromOtherAddress: spec.fromOtherAddress ?? false,
-    isOfProof: spec.isOfProof ?? false,
+    isOfProof: spec.isOfProof,
     scope: spec.scope,
     waits: spec.waits,
     kind: spec.kind ?? ('json' as Kind),

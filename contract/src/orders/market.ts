@@ -7,6 +7,7 @@ import { route } from '../base/route.ts';
 import { auctionParams, listOf, money, uuid } from '../base/shapes.ts';
 import { wholeList } from '../base/whole-list.ts';
 import { orderLogMarket } from '../logs/order-log.ts';
+import { proofLinksMarket } from '../logs/proof-links.ts';
 import { onBothSites, saleFileParams } from './both-sites.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
 import { myAllocationsQuery, myBidsQuery, newBidForm } from './own-orders.ts';
@@ -37,6 +38,7 @@ const ownOrders = { 'individual-investor': ownData, 'institutional-investor': ow
 
 export const biddingMarket = {
   ...orderLogMarket,
+  ...proofLinksMarket,
   placeBid: route({
     method: 'POST',
     path: '/api/auction/:auctionId/bid',

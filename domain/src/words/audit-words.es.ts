@@ -36,6 +36,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.reject': 'Rechazada',
   'auction.change-launch-date': 'Fecha de lanzamiento cambiada',
   'auction.go-live': 'Salió a la venta',
+  'auction.withdraw-proof-link': 'Enlace a la prueba retirado',
   'auction.halt': 'Venta suspendida',
   'auction.resume': 'Venta reanudada',
   'auction.log-contradicted': 'Registro de órdenes hallado cambiado',

@@ -35,6 +35,7 @@ export const auditActions = {
   'auction.reject': 'Rejected',
   'auction.change-launch-date': 'Launch date changed',
   'auction.go-live': 'Went live',
+  'auction.withdraw-proof-link': 'Link to the proof withdrawn',
   'auction.halt': 'Sale halted',
   'auction.resume': 'Sale resumed',
   'auction.log-contradicted': 'Order log found changed',

@@ -1,6 +1,9 @@
 /** Pages that are put together from several features. They load on demand. */
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 
+/** Few sales are private. */
+const ProofLink = lazyPart(() => import('../results/ProofLink.tsx'));
+
 /** The auction page with its action panels, each from its own feature. */
 export const auctionPage = async () => {
   const [
@@ -20,7 +23,7 @@ export const auctionPage = async () => {
   ]);
   const panels = {
     ...{ marketing: MarketingPanel, ticket: TicketPanel, result: ResultPanel, receipts: ReceiptsPanel },
-    ...{ changed: ChangedPanel, questions: QuestionsPanel },
+    ...{ changed: ChangedPanel, questions: QuestionsPanel, proofLink: ProofLink },
   };
   return { default: () => <AuctionPage panels={panels} /> };
 };
@@ -73,6 +76,7 @@ export const ownAuctionPage = async () => {
     marketing: OwnMarketing,
     whatIf: WhatIfPanel,
     figures: FiguresPanel,
+    proofLink: ProofLink,
     changed: OwnChangedPanel,
     questions: OwnQuestionsPanel,
   };
@@ -92,7 +96,13 @@ export const dealTeamPage = async () => {
     import('../auctions/own/TeamTerms.tsx'),
     import('../sale-questions/NamedSalePage.tsx'),
   ]);
-  const panels = { terms: TeamTerms, questions: TeamQuestions, book: WholeBook, request: TeamChangeRequest };
+  const panels = {
+    terms: TeamTerms,
+    questions: TeamQuestions,
+    book: WholeBook,
+    request: TeamChangeRequest,
+    proofLink: ProofLink,
+  };
   return { default: () => <DealTeamPage panels={panels} /> };
 };
 

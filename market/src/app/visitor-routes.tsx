@@ -14,6 +14,8 @@ const readsIdentity = inBackground(async ({ context }) => {
 });
 
 const readsPublicSale = inBackground(async ({ context, params }) => {
+  // The link of a private sale has its key there.
+  if (globalThis.location.hash !== '') return;
   const { publicSale } = await import('../results/public-result.ts');
   await reading(context.get(queriesOfRoutes))(publicSale(params['uuid'] ?? ''));
 });

@@ -52,6 +52,8 @@ export interface AuctionPanels {
   readonly result: AuctionPanel;
   /** From the sale on: whether the order log is right, matches the reader's receipts, and is witnessed. */
   readonly receipts: AuctionPanel;
+  /** From the sale on, where it is private: the link with which anyone verifies it. */
+  readonly proofLink: ComponentType<{ readonly auctionId: string }>;
   /** From the launch on: what has changed since the reader last looked. */
   readonly changed: AuctionPanel;
   /** From the launch on: what investors asked and the issuer answered. */
@@ -108,6 +110,11 @@ function Sections({ auction, panels }: AuctionViewProps) {
       )}
       <panels.changed auction={auction} />
       {(auction.status === 'Live' || auction.status === 'Ended') && <panels.receipts auction={auction} />}
+      {hasProofLink(auction) && (
+        <Suspense>
+          <panels.proofLink auctionId={auction.uuid} />
+        </Suspense>
+      )}
       {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}
       <div className={css.sale} data-side={Side && isInvestor ? true : undefined}>
         {Side && isInvestor && (
@@ -148,6 +155,10 @@ function Sections({ auction, panels }: AuctionViewProps) {
       </div>
     </div>
   );
+}
+
+function hasProofLink({ status, profile }: PublicAuction): boolean {
+  return profile.offeringType !== 'Public' && (status === 'Live' || status === 'Ended');
 }
 
 /** The side column. A ticket stays after the close to inform a person who was filling it in; others see nothing. */

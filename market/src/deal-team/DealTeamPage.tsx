@@ -29,6 +29,8 @@ export interface TeamPanels {
   readonly questions: ComponentType<{ readonly auctionId: string }>;
   /** The whole book, where that is granted. */
   readonly book: ComponentType<{ readonly book: OrderBook }>;
+  /** The link with which anyone verifies a private sale. */
+  readonly proofLink: ComponentType<{ readonly auctionId: string }>;
   /** A change of the sale that waits for the reader. */
   readonly request: ComponentType<{
     readonly auction: DealTeam['auction'];
@@ -70,6 +72,11 @@ export function DealTeamPage({ panels }: { panels: TeamPanels }) {
         {awaiting && (
           <Suspense fallback={<Skeleton height={220} mb="md" />}>
             <panels.request auction={auction} request={awaiting} />
+          </Suspense>
+        )}
+        {(auction.status === 'Live' || auction.status === 'Ended') && auction.profile.offeringType !== 'Public' && (
+          <Suspense>
+            <panels.proofLink auctionId={uuid} />
           </Suspense>
         )}
         <DetailTabs tabs={tabsOf(data, panels, hasSignOffs)} />

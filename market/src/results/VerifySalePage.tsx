@@ -1,4 +1,4 @@
-/** Verifies the result of a public sale without an account: fetches what was published, and computes it again in this browser. */
+/** Verifies the result of a sale without an account, of a private one with the key of its link: fetches what was published, and computes it again in this browser. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { isUuid } from '@fairbook/domain/base/uuid.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
@@ -11,7 +11,7 @@ import { useNamedPage } from '@fairbook/ui/kit/page-name.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { paths } from '../base/paths.ts';
 import css from '../parts/result.module.css';
 import { VisitorHead } from '../parts/VisitorHead.tsx';
@@ -19,12 +19,20 @@ import { asVisitor } from './proof-source.ts';
 import { publicRecord, publicSale } from './public-result.ts';
 import { verifyingTexts as words } from './texts/verifying.ts';
 import { VerifyBox } from './VerifyBox.tsx';
+import { VerifyPrivateSale } from './VerifyPrivateSale.tsx';
 
 const notFound = 404;
 
 export default function VerifySalePage() {
   const { uuid = '' } = useParams();
-  return isUuid(uuid) ? <VerifySale key={uuid} uuid={uuid} /> : <NotFound />;
+  const { hash } = useLocation();
+  const key = new URLSearchParams(hash.slice(1)).get('key');
+  if (!isUuid(uuid)) return <NotFound />;
+  return key === null ? (
+    <VerifySale key={uuid} uuid={uuid} />
+  ) : (
+    <VerifyPrivateSale key={key} uuid={uuid} proofKey={key} />
+  );
 }
 
 function VerifySale({ uuid }: { readonly uuid: string }) {

@@ -36,6 +36,7 @@ import { openScanner } from '../platform/files/scanner.ts';
 import { ApiKeys } from '../platform/http/caller/api-keys.ts';
 import { Callers } from '../platform/http/caller/callers.ts';
 import { Sessions } from '../platform/http/caller/sessions.ts';
+import { Guesses } from '../platform/http/guesses.ts';
 import { Readiness } from '../platform/http/internal/readiness.ts';
 import { Limits } from '../platform/http/limits.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
@@ -105,6 +106,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       books,
       heavyReads,
       limits: new Limits(config.rateLimitFactor),
+      guesses: new Guesses(db, config.rateLimitFactor),
       clock,
       log,
       readiness: new Readiness({ db, log }),

@@ -12,7 +12,7 @@ const words = issuingTexts.page;
 const nothing = () => null;
 const panels: AuctionPanels = {
   ...{ marketing: nothing, ticket: nothing, result: nothing, receipts: nothing },
-  ...{ changed: nothing, questions: nothing },
+  ...{ changed: nothing, questions: nothing, proofLink: nothing },
 };
 
 export default function AsInvestorsPage() {

@@ -61,6 +61,8 @@ export interface OwnPanels {
   readonly report: ComponentType<{ readonly auctionId: string }>;
   /** Followers, feedback and the link to share. */
   readonly marketing: OwnPanel;
+  /** The link with which anyone verifies a private sale. */
+  readonly proofLink: ComponentType<{ readonly auctionId: string; readonly isOwn: boolean }>;
   /** The what-if on priority. */
   readonly whatIf: OwnPanel;
   /** Cost of the sale. */
@@ -160,7 +162,7 @@ interface Pausing {
 
 /** The first tab is what matters most in this status. */
 function tabsOf(auction: OwnAuction, panels: OwnPanels, { open, ...pausing }: Pausing): DetailTab[] {
-  const { status, uuid, isCancelled } = auction;
+  const { status, uuid, isCancelled, profile } = auction;
   const whatIf = () => <panels.whatIf auction={auction} />;
   const content: Record<'book' | 'result' | 'marketing', DetailTab['content']> = {
     book: () => (
@@ -179,6 +181,11 @@ function tabsOf(auction: OwnAuction, panels: OwnPanels, { open, ...pausing }: Pa
       <>
         <Section title={words.marketing}>
           <panels.marketing auction={auction} />
+          {(status === 'Live' || status === 'Ended') && profile.offeringType !== 'Public' && (
+            <Suspense>
+              <panels.proofLink auctionId={uuid} isOwn />
+            </Suspense>
+          )}
         </Section>
         {(status === 'Approved' || status === 'Scheduled') && whatIf()}
       </>

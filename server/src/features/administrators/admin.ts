@@ -11,8 +11,8 @@ import type { Db } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Administrator } from '../../platform/http/caller/actor.ts';
 import { emailNotVerified } from '../../platform/http/caller/admission.ts';
+import { wrongCode } from '../../platform/http/guesses.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { countWrongCode } from '../../platform/http/limits.ts';
 import { hasProvenAccount, isKnown, removeUnproven } from '../../store/accounts/accounts.sql.ts';
 import {
   deactivateAdministrator,
@@ -69,14 +69,13 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 
   readMeta: async ({ db, deps }) => metaFor(db, deps.config, 'admin'),
 
-  checkAdminInvite: async ({ db, body, address, now, deps }) => {
+  checkAdminInvite: async ({ db, body, address, now }) => {
     const reason = whyNotOpen(await findAdminInviteByCode(db, body.inviteCode), now);
     if (!reason) return null;
-    countWrongCode(deps.limits, address);
-    throw notInvited(reason);
+    throw wrongCode(address, notInvited(reason));
   },
 
-  signUpAdministrator: async ({ db, actor, body, address, now, deps }) => {
+  signUpAdministrator: async ({ db, actor, body, address, now }) => {
     const { firstName, lastName, inviteCode: code } = body;
     const isInvited = code !== null || (actor.emailVerified && (await hasOpenAdminInvite(db, actor.email)));
     if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: isInvited });
@@ -85,8 +84,7 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
     const role = await acceptAdminInvite(db, actor.email, code);
     if (!role) {
       if (code === null) throw notInvited('not-invited');
-      countWrongCode(deps.limits, address);
-      throw notInvited(await whyNotAccepted(db, code, actor.email, now));
+      throw wrongCode(address, notInvited(await whyNotAccepted(db, code, actor.email, now)));
     }
     const person = { uid: actor.uid, email: actor.email, firstName, lastName, role };
     const { userId, uuid } = await openAdministrator(db, person);

@@ -22,6 +22,7 @@ import { updateUnconfirmed } from '../../store/auctions/supplements.sql.ts';
 import { markLate, readDropped } from '../../store/deal-team/requirements.sql.ts';
 import { countSignOffs, readSignOffs } from '../../store/deal-team/sign-offs.sql.ts';
 import { readWitnessChoice } from '../../store/logs/choice.sql.ts';
+import { makeProofKey } from '../../store/logs/proof-keys.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { announceLive } from './notices.ts';
 import { goLiveContextOf } from './views.ts';
@@ -53,6 +54,7 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   await updateUnconfirmed(db, auction.id, unconfirmedOrders);
   if (resizing) requireMet(whyNotOfferResizing(auction.allocationRule));
   await updateResizing(db, auction.id, resizing);
+  if (auction.offeringType !== 'Public') await makeProofKey(db, auction.id);
   await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })));
   await audit(db, {
     actor,

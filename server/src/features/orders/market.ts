@@ -37,9 +37,12 @@ import { findCloseNow, readAllocationsOf, readRecordText } from '../results/outc
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from '../results/report.ts';
 import { downloadTranscript } from '../results/transcript/transcript.ts';
 import { confirmationOf, myAllocationView, myBidView, saleView } from '../results/views.ts';
+import { proofLinksHandlers } from './proof-links.ts';
 import { findLaunched, findProven } from './proof-reader.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
+  ...proofLinksHandlers,
+
   readOrderLog: async (call) => {
     const { db, params, query, deps } = call;
     const sale = await findProven(call, params.auctionId);

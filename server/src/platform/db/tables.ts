@@ -607,6 +607,11 @@ export interface FinalStatement {
   xid: Generated<string>;
 }
 
+export interface GuessCount {
+  caller: string;
+  due: Moment;
+}
+
 export interface HeldAuditEvent {
   action: string;
   actor: string;
@@ -1580,6 +1585,7 @@ export interface DB {
   delivery: Delivery;
   erasure: Erasure;
   finalStatement: FinalStatement;
+  guessCount: GuessCount;
   heldAuditEvent: HeldAuditEvent;
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;

@@ -247,14 +247,6 @@ export function countRefused(limits: Limits, refusal: unknown, address: string):
   throw refusal;
 }
 
-/**
- * Counts a wrong invitation code, and throws LimitReached for one too many. Called after the code was looked up, so that other people's guesses never
- * block a right code. A code has 192 random bits: the limit protects the server from load, not the codes from guessing.
- */
-export function countWrongCode(limits: Limits, address: string): void {
-  limits.take('wrong-code', networkOf(address));
-}
-
 /** Key by which a call is counted: the API key or the person if known, otherwise the network. A program does not use up what its person needs. */
 export function keyOf(actor: User | Administrator | null, address: string): CallerKey {
   if (actor === null) return networkOf(address);

@@ -22,6 +22,7 @@ import { newcomerOf } from './caller/newcomer.ts';
 import type { Compression } from './compression.ts';
 import { type Endpoint, endpointOf } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
+import { WrongGuess } from './guesses.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import { Handling } from './handling.ts';
 import type { CommonHeaders } from './headers.ts';
@@ -100,7 +101,7 @@ export class Pipeline {
     const begin = () =>
       rescue(
         () => chain(this.#run(exchange), (outgoing) => this.#send(exchange, outgoing)),
-        (error) => refuseLateBeyondLimit(error, () => this.#refuse(exchange, error)),
+        (error) => this.#fail(exchange, error),
       );
     void (exchange.span ? exchange.span.run(begin) : begin());
     return true;
@@ -238,6 +239,12 @@ export class Pipeline {
     const headers = [...this.#site.common(requestId), ...rateHeaders];
     send(response, outgoing, headers, (error) => this.#refuse(exchange, error));
     this.#note(exchange, outgoing.status);
+  }
+
+  #fail(exchange: Exchange, error: unknown): void {
+    const refuse = (why: unknown) => refuseLateBeyondLimit(why, () => this.#refuse(exchange, why));
+    if (error instanceof WrongGuess) void this.#deps.guesses.answer(error).then(refuse);
+    else refuse(error);
   }
 
   #refuse(exchange: Exchange, error: unknown): void {

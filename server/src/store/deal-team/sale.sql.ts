@@ -29,6 +29,11 @@ export async function teamSaleOf(db: Db, actor: TeamCaller, uuid: string): Promi
   return { auction, isIssuer: false, roles: await readTeamRoles(db, auction.id, actor.userId) };
 }
 
+/** Returns whether the firm of a professional is in the team of a sale. */
+export async function isInTeam(db: Db, auctionId: number, userId: number): Promise<boolean> {
+  return (await readTeamRoles(db, auctionId, userId)).length > 0;
+}
+
 /** The sale, where the firm of the professional is in its team; undefined for every other. */
 async function findTeamAuction(db: Db, userId: number, uuid: string): Promise<StoredAuction | undefined> {
   const row = await selectAuctions(db)

@@ -7,18 +7,22 @@ export async function findProofKey(db: Db, auctionId: number): Promise<string | 
   return row?.key;
 }
 
-/** The key of a sale, which is made where there is none. */
-export async function makeProofKey(db: Db, auctionId: number): Promise<string> {
-  const { rows } = await sql<{ key: string }>`
-    insert into proof_key as k (auction_id) values (${auctionId})
-    on conflict (auction_id) do update set key = k.key returning k.key`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('an insertion answers its row');
-  return row.key;
+/** Gives a sale its key; one that it has stays. */
+export async function makeProofKey(db: Db, auctionId: number): Promise<void> {
+  await db
+    .insertInto('proofKey')
+    .values({ auctionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-/** Ends the link to the proof of a sale. False where there was none. */
-export async function dropProofKey(db: Db, auctionId: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('proofKey').where('auctionId', '=', auctionId).executeTakeFirst();
-  return numDeletedRows === 1n;
+/** Ends the key of a sale and returns the one that takes its place; undefined where there was none. */
+export async function replaceProofKey(db: Db, auctionId: number): Promise<string | undefined> {
+  const row = await db
+    .updateTable('proofKey')
+    .set({ key: sql<string>`gen_random_uuid()`, createdAt: sql<Date>`clock_timestamp()` })
+    .where('auctionId', '=', auctionId)
+    .returning('key')
+    .executeTakeFirst();
+  return row?.key;
 }

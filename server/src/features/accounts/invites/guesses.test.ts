@@ -7,6 +7,8 @@ import { invitationFor } from '../../../../testing/market/invitations.ts';
 import { send } from '../../../../testing/wire.ts';
 
 const server = await testServer({ config: { rateLimitFactor: 1 } });
+/** Another process over the same database. */
+const other = await testServer({ beside: server, config: { rateLimitFactor: 1 } });
 const issuer = await accountsOf(server).issuer();
 
 async function invite(email: string): Promise<string> {
@@ -14,21 +16,21 @@ async function invite(email: string): Promise<string> {
   return (await invitationFor(server, email)).code;
 }
 
-test('a wrong code is refused in the same words whatever is wrong, and after five within a minute gets 429', async () => {
+test('a wrong code is refused in the same words whatever is wrong, and after five within a minute in all processes gets 429', async () => {
   const code = await invite('paul@guess.example');
   const expiredCode = await invite('late@guess.example');
   await sql`update user_invite set expires_at = now() - interval '1 second' where email = 'late@guess.example'`.execute(
     server.deps.db,
   );
-  const ask = (email: string, inviteCode: string) =>
-    server.ask('market', null, 'POST', '/api/invite/invite/validate', {
+  const ask = (email: string, inviteCode: string, at = server) =>
+    at.ask('market', null, 'POST', '/api/invite/invite/validate', {
       email,
       inviteCode,
       recaptchaToken: 'a person',
     });
   const wrong = [
     await ask('paul@guess.example', 'wrong'),
-    await ask('nobody@guess.example', code),
+    await ask('nobody@guess.example', code, other),
     await ask('late@guess.example', expiredCode),
   ];
   expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400]);
@@ -46,6 +48,7 @@ test('a wrong code is refused in the same words whatever is wrong, and after fiv
     idToken: token,
   });
   expect(signUp.status).toBe(400);
+  expect((await ask('paul@guess.example', 'wrong', other)).status).toBe(429);
   const limited = await ask('paul@guess.example', 'wrong');
   expect([limited.status, limited.body.message]).toEqual([
     429,

@@ -4,8 +4,8 @@
 import type { invitesMarket } from '@fairbook/contract/accounts/invites/market.ts';
 import { conflict, invalid, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
+import { wrongCode } from '../../../platform/http/guesses.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
-import { countWrongCode } from '../../../platform/http/limits.ts';
 import { hasProvenAccount } from '../../../store/accounts/accounts.sql.ts';
 import { whyNotChangeInvite, withExpiry } from '../../../store/accounts/invitation.ts';
 import {
@@ -28,10 +28,7 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
         throw invalid({ recaptchaToken: 'The captcha was not accepted. Please try again.' });
       }
       const invite = await findOpenInvite(db, body.email, body.inviteCode);
-      if (!invite) {
-        countWrongCode(deps.limits, address);
-        throw invalid({ inviteCode: 'This invitation is not valid' });
-      }
+      if (!invite) throw wrongCode(address, invalid({ inviteCode: 'This invitation is not valid' }));
       const { userType, municipality, account, role, invitedBy } = invite;
       return {
         userType,

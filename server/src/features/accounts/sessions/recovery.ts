@@ -129,7 +129,7 @@ async function refuseCode(
   uid: string,
   owner: Owner | undefined,
 ): Promise<never> {
-  deps.limits.take('wrong-recovery-code', uid);
+  await deps.guesses.take('wrong-recovery-code', uid);
   if (owner) await audit(db, { actor: owner, action: 'account.refuse-recovery-code', subject: subjectOf(owner) });
   throw wrong('wrong-recovery-code', 'Incorrect or already used recovery code.');
 }

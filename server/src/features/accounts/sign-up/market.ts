@@ -7,8 +7,9 @@ import { invalid, Refused } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Newcomer } from '../../../platform/http/caller/actor.ts';
+import { wrongCode } from '../../../platform/http/guesses.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import { countWrongCode, type Limits } from '../../../platform/http/limits.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { auditSubject, readAccount } from '../../../store/accounts/account-status.sql.ts';
 import {
@@ -142,12 +143,11 @@ async function makeRoom({ db, actor }: SignupCall, isInvited: boolean): Promise<
 
 /** Uses up and returns the invitation; guessing codes is rate-limited. */
 async function useInvite<Invite>(call: SignupCall, accept: () => Promise<Invite | undefined>): Promise<Invite> {
-  const { address, deps } = call;
+  const { address } = call;
   await makeRoom(call, true);
   const invite = await accept();
   if (!invite) {
-    countWrongCode(deps.limits, address);
-    throw invalid({ inviteCode: 'This invitation is no longer valid' });
+    throw wrongCode(address, invalid({ inviteCode: 'This invitation is no longer valid' }));
   }
   return invite;
 }
