@@ -5,6 +5,7 @@ import { sharingMethodOf } from '../src/allocation/rules.ts';
 import type { Ranks } from '../src/auctions/offering.ts';
 import { orderClasses } from '../src/base/vocabulary.ts';
 import { type Closing, closingRecordOf, commitmentOf, type Sha256 } from '../src/record/closing.ts';
+import type { RecordedAct } from '../src/record/recorded-acts.ts';
 import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import { countedTerms, type RecordedChange } from '../src/sale-changes/recorded-changes.ts';
 import type { RecordedReopening } from '../src/sale-changes/reopening.ts';
@@ -29,6 +30,7 @@ interface ClosedAs {
   readonly halts?: readonly HaltEntry[];
   readonly reopening?: RecordedReopening;
   readonly changes?: readonly RecordedChange[];
+  readonly acts?: readonly RecordedAct[];
   readonly closeDate?: Date;
   /** A rule that draws lots, and the seed that it does so with. */
   readonly drawn?: Drawn;
@@ -65,7 +67,7 @@ export function allocateDrawn(
 
 export function closeSale(
   sale: Sale,
-  { halts = [], changes = [], reopening, closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
+  { halts = [], changes = [], acts = [], reopening, closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
 ): Closing {
   const counted = { ...sale, terms: countedTerms(sale.terms, changes) };
   return closingRecordOf({
@@ -82,6 +84,7 @@ export function closeSale(
     ranks: ranksIn(sale),
     allocation: drawn ? allocateDrawn(counted, drawn) : allocate(counted),
     ...(drawn && { seed: drawn.seed }),
+    acts,
     log: {
       origin: 'bonds.example/sales/0197b1e0-0000-7000-8000-000000000001',
       size: 1_000_000,

@@ -12,6 +12,7 @@ import { leafHash, MerkleTree } from '../src/logs/merkle.ts';
 import { formatVerifierKey, type Signer, signatureTypes, signNote } from '../src/logs/note.ts';
 import type { KeptReceipt } from '../src/logs/read-log-file.ts';
 import { canonicalText, closingRecordOf, commitmentOf, fingerprint, type RecordedLog } from '../src/record/closing.ts';
+import type { RecordedAct } from '../src/record/recorded-acts.ts';
 import type { Witnessing } from '../src/record/witnessing.ts';
 import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import { countedTerms, type RecordedChange } from '../src/sale-changes/recorded-changes.ts';
@@ -162,6 +163,7 @@ export interface RecordChange {
   /** Groups of investors with linked accounts. */
   readonly links?: readonly (readonly string[])[];
   readonly witnessing?: Witnessing;
+  readonly acts?: readonly RecordedAct[];
 }
 
 /** A closing record that is correct by itself. */
@@ -202,6 +204,7 @@ export function recordOf(change: RecordChange = {}): string {
       : allocate({ terms: counted, orders, links: change.links ?? [] }),
     ...(change.drawn && { seed: change.drawn.seed }),
     ...(change.witnessing && { witnessing: change.witnessing }),
+    ...(change.acts && { acts: change.acts }),
     log,
     placedAtOf: (sequence) => {
       const one = booked.find(({ place }) => place === sequence);

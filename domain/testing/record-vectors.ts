@@ -1,6 +1,7 @@
 /** The vectors of records in verifiers/vectors: correct ones, and what is changed in them. */
 import fc from 'fast-check';
 import { canonicalText } from '../src/record/closing.ts';
+import { changesOfActs, recordsOfActs } from './acts-vectors.ts';
 import { changesOfAmendments, recordsOfAmendments } from './amended-records.ts';
 import { anySale } from './books.ts';
 import { changesOfChanges, recordsOfChanges } from './changed-sales.ts';
@@ -31,6 +32,7 @@ const correct = new Map(
     ...recordsOfAmendments(),
     ...recordsWithLinks(),
     ...recordsOfReopening(),
+    ...recordsOfActs(),
   }),
 );
 
@@ -46,6 +48,7 @@ const extensionNames: Readonly<Record<string, string>> = {
   links: 'linked-accounts',
   reopening: 'reopening',
   seed: 'draw',
+  standing: 'standing',
 };
 
 function edited(record: Json, [path, ...values]: Edit): Json {
@@ -86,6 +89,7 @@ function wrong(): RecordVector[] {
     ...changesOfAmendments,
     ...changesOfLinks,
     ...changesOfReopening,
+    ...changesOfActs,
   };
   return Object.entries(all).flatMap(([base, changes]) =>
     changes.map((change) => {

@@ -10,6 +10,7 @@ const affectsOf: Readonly<Record<string, readonly string[]>> = {
   changes: ['moments', 'result'],
   draw: ['result'],
   'linked-accounts': ['result'],
+  standing: [],
 };
 
 /** The extensions with one more, of a known name. */

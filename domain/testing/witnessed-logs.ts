@@ -6,6 +6,7 @@ import { parseSignedHead } from '../src/logs/checkpoint.ts';
 import { cosign } from '../src/logs/cosignature.ts';
 import { formatVerifierKey, type Signer, signatureLine, signatureTypes } from '../src/logs/note.ts';
 import type { HaltEntry } from '../src/sale-changes/halt.ts';
+import { logsOfActs } from './acts-vectors.ts';
 import { amendedVectors } from './amended-logs.ts';
 import { attackVectors } from './attacked-logs.ts';
 import { beaconVectors } from './beacon-logs.ts';
@@ -226,7 +227,7 @@ export function logVectors(): Readonly<Record<string, readonly LogVector[]>> {
     'logs-supplements': supplementVectors(),
     'logs-maturities': [...withdrawnVectors(), ...resizedVectors(), ...logsOfSharedDates()],
     'logs-terms': [...amendedVectors(), ...termsVectors(), ...logsOfSharedTerms()],
-    'logs-links': linkedLogVectors(),
+    'logs-links': [...linkedLogVectors(), ...logsOfActs()],
     'logs-draws': [...drawnVectors(signers), ...beaconVectors(signers).map(signedInTime)],
     'logs-files': givenVectors(),
     'logs-unknown': unknownLogs(),

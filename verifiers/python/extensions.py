@@ -2,7 +2,7 @@
 
 import re
 
-from canonical import (Failed, check_fields, check_list, check_terms, integer_from, is_amount, is_day, is_digest, is_moment, is_text, one_of,
+from canonical import (Failed, check_fields, check_list, check_terms, integer_from, is_amount, is_boolean, is_day, is_digest, is_moment, is_text, one_of,
                        with_letter)
 
 A_DAY = 24 * 60 * 60 * 1000
@@ -26,6 +26,8 @@ RESIZE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer')
 AMENDMENT = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'kind': one_of('AMEND_TERMS'), 'reason': is_text,
              'termsAfter': None, 'termsBefore': None}
 
+ACT = {'at': is_moment, 'bidders': None, 'confirmedBy': is_text, 'entry': integer_from(0), 'isNew': is_boolean,
+       'kind': one_of('CHANGE', 'DEACTIVATE', 'LINK', 'SUSPEND', 'UNLINK'), 'reason': is_digest, 'requestedBy': is_text}
 AFTER_CLOSE = one_of('mark', 'extend')
 SECONDS = integer_from(1, 600)
 REOPENING = {'afterHalts': integer_from(0), 'at': is_moment, 'closeAfter': is_moment, 'closeBefore': is_moment, 'witnessSeconds': SECONDS}
@@ -101,8 +103,19 @@ def check_reopening(data):
     check_fields(data, REOPENING, 'reopening')
 
 
+def check_acts(acts):
+    """The form of acts of administrators about bidders."""
+    if not isinstance(acts, list) or not acts:
+        raise Failed('form', 'The acts about bidders are not a list of at least one')
+    check_list(acts, ACT, 'act', ('entry', 'reason'))
+    for act in acts:
+        if not isinstance(act['bidders'], list) or not all(map(is_text, act['bidders'])):
+            raise Failed('form', 'The bidders of an act are not a list of texts')
+
+
 KNOWN = {'changes': (['moments', 'result'], check_changes), 'draw': (['result'], check_seed), 'linked-accounts': (['result'], check_groups),
-         'reopening': (['moments'], check_reopening), 'witnessing': ([], check_witnessing)}
+         'reopening': (['moments'], check_reopening), 'standing': ([], check_acts),
+         'witnessing': ([], check_witnessing)}
 VERSION = 1
 EXTENSION = {'affects': None, 'data': None, 'name': is_text, 'version': integer_from(1, 999999)}
 

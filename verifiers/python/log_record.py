@@ -80,6 +80,18 @@ def check_orders(record, replay):
             wrong('The order of entry %d for %s is not in the record', lines[-1][1]['place'], day)
 
 
+def check_acts(record, replay):
+    """Each act that names an entry names the suspension of its bidder at its moment."""
+    commitments = {bidder['pseudonym']: bidder['commitment'] for bidder in record['bidders']}
+    entries = {entry['index']: entry for entry in replay.standings}
+    for act in data_of(record, 'standing', []):
+        if 'entry' not in act:
+            continue
+        entry = entries.get(act['entry'], {'kind': None})
+        if entry['kind'] != 'SUSPEND' or entry['at'] != act['at'] or entry['bidder'] != commitments[act['bidders'][0]]:
+            wrong('The act of %s names entry %d, which is not its suspension', act['at'], act['entry'])
+
+
 def check_links(record, replay):
     """The first bidder of each group in the record is the first of those whom the log links."""
     names = {bidder['commitment']: bidder['pseudonym'] for bidder in record['bidders']}
@@ -115,6 +127,8 @@ def check_record_against_log(data, replay, root_at_close, seed, witnessing):
     check_sale(record, replay, has_moments)
     if has_orders:
         check_orders(record, replay)
+    if has_orders and has_moments:
+        check_acts(record, replay)
     if has_orders and can_be_read(record, 'linked-accounts'):
         check_links(record, replay)
     return unknown

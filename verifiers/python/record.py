@@ -374,6 +374,23 @@ def check_reopened(reopening, close, latest, before):
         raise Failed('moments', 'The sale opened again: %s' % wrong)
 
 
+def check_acts(record):
+    """The acts of administrators about bidders in the last 24 hours before the close."""
+    close, before = record['auction']['closeDate'], ''
+    for act in data_of(record, 'standing', []):
+        numbers = [int(bidder[1:]) if is_pseudonym(bidder) else 0 for bidder in act['bidders']]
+        least = [0] + numbers[:-1]
+        is_suspension = act['kind'] in ('SUSPEND', 'DEACTIVATE')
+        right = (before <= act['at'] < close and milliseconds(act['at']) >= milliseconds(close) - A_DAY
+                 and 1 <= len(numbers) <= (2 if act['kind'] in ('LINK', 'UNLINK') else 1)
+                 and all(low < number <= len(record['bidders']) for low, number in zip(least, numbers))
+                 and act['confirmedBy'] != act['requestedBy']
+                 and ('entry' not in act or is_suspension and act['entry'] < record['log']['size'] - 1))
+        if not right:
+            raise Failed('moments', 'The act of %s about a bidder has a time, bidders, people or an entry that are not possible' % act['at'])
+        before = act['at']
+
+
 def check_moments(record):
     """Check 4."""
     auction = record['auction']
@@ -413,6 +430,7 @@ def check_moments(record):
         for halt in record['halts']:
             if halt['haltedAt'] < order['placedAt'] < halt['resumedAt']:
                 raise Failed('moments', '%s was placed during a halt, %s' % (name_of(order), order['placedAt']))
+    check_acts(record)
 
 
 def allocate(record, orders):

@@ -7,6 +7,7 @@ import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts'
 import { type Filled, filled } from '../base/sentences/sentence.ts';
 import { type ClosingRecord, canonicalText, pseudonymOf } from '../record/closing.ts';
 import { type ExtensionName, extensionOf } from '../record/extensions.ts';
+import { wrongEntryOfAct } from '../record/recorded-acts.ts';
 import { skippedChecks } from '../record/record-reader.ts';
 import { commitmentAt, type RecordedLists, recordedClasses } from '../record/recorded-columns.ts';
 import { recordedLeads } from '../record/recorded-results.ts';
@@ -42,6 +43,7 @@ export function whyNotOfLog(
     (hasMoments ? otherHalts(record, log) : null) ??
     (hasMoments && isSure('terms') ? otherChanges(record, log) : null) ??
     (hasOrders ? otherOrders(lists, log) : null) ??
+    (hasOrders && hasMoments ? otherActs(record, lists, log) : null) ??
     (hasOrders && canBeRead(record, 'linked-accounts') ? otherLinks(record, lists, log) : null)
   );
 }
@@ -150,6 +152,11 @@ function otherOrders(lists: RecordedLists, { lines, suspended, unsure }: Replaye
     if (other) return otherInWords(lists, other);
   }
   return null;
+}
+
+function otherActs(record: ClosingRecord, lists: RecordedLists, { standings }: ReplayedLog): FindingSentence | null {
+  const acts = extensionOf(record, 'standing') ?? [];
+  return wrongEntryOfAct(acts, standings, (bidder) => commitmentAt(lists, Number(bidder.slice(1)) - 1));
 }
 
 /** Compares the links of the bidders in the record, who are those with an open order. */

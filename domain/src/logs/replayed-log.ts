@@ -18,6 +18,8 @@ export interface ReplayedLog {
   readonly lines: ReadonlyMap<MaturityKey, readonly StandingLine[]>;
   /** Bidders whose accounts were not active at the close. */
   readonly suspended: ReadonlySet<string>;
+  /** Every suspension and its end, earliest first. */
+  readonly standings: readonly StandingEntry[];
   /** Groups of bidders with linked accounts. */
   readonly links: readonly (readonly string[])[];
   readonly halts: readonly RecordedHalt[];

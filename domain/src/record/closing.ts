@@ -13,6 +13,7 @@ import { isReopening, isRescheduling, type RecordedChange, withReopening } from 
 import { byDay, type RecordedResult, type RecordedTerms, recordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { RecordedReopening } from '../sale-changes/reopening.ts';
 import { extensionsWith, type RecordedExtension } from './extensions.ts';
+import type { RecordedAct } from './recorded-acts.ts';
 import type { Witnessing } from './witnessing.ts';
 
 /** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. Passed in, since rules have no dependencies. */
@@ -133,6 +134,8 @@ export function closingRecordOf(sale: {
   readonly log: RecordedLog;
   /** Present in sales whose rule draws lots. */
   readonly seed?: string;
+  /** Acts about its bidders in the last hours; absent where there was none. */
+  readonly acts?: readonly RecordedAct[];
   /** Present in sales with witnesses. */
   readonly witnessing?: Witnessing;
   readonly placedAtOf: (sequence: number) => Date;
@@ -179,8 +182,9 @@ export function headOfRecord(
     terms,
     ranks,
     seed,
+    acts = [],
     witnessing,
-  }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks' | 'seed' | 'witnessing'>,
+  }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks' | 'seed' | 'acts' | 'witnessing'>,
   results: readonly MaturityResult[],
   linked: readonly (readonly number[])[],
 ): Pick<ClosingRecord, 'auction' | 'extensions' | 'halts' | 'maturities' | 'terms'> {
@@ -200,6 +204,7 @@ export function headOfRecord(
       draw: seed,
       'linked-accounts': groups.length > 0 ? groups : undefined,
       reopening: auction.reopening ?? undefined,
+      standing: acts.length > 0 ? acts : undefined,
       witnessing,
     }),
     halts,

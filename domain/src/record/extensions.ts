@@ -4,6 +4,7 @@ import { fail, sayFinding } from '../base/sentences/findings.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import type { RecordedReopening } from '../sale-changes/reopening.ts';
 import { digest, list, moment, oneOf, type Reader, shape, text, textThat, wholeNumber } from './record-values.ts';
+import { type RecordedAct, readActs } from './recorded-acts.ts';
 import { readChanges, readReopening } from './recorded-change-reader.ts';
 import { type AffectedCheck, affectedChecks } from './unknown.ts';
 import { afterCloseChoices, mostWitnessSeconds, type Witnessing } from './witnessing.ts';
@@ -26,6 +27,8 @@ interface ExtensionData {
   readonly 'linked-accounts': readonly (readonly string[])[];
   /** In a sale that opened again, since its witnesses had not signed in time. */
   readonly reopening: RecordedReopening;
+  /** Acts of administrators about bidders in the last hours before the close, earliest first; at least one. */
+  readonly standing: readonly RecordedAct[];
   /** In sales with witnesses: when they had signed what was entered before the close. */
   readonly witnessing: Witnessing;
 }
@@ -60,6 +63,7 @@ const known: {
   draw: { affects: ['result'], read: digest },
   'linked-accounts': { affects: ['result'], read: atLeast(1, list(atLeast(2, list(text)))) },
   reopening: { affects: ['moments'], read: readReopening },
+  standing: { affects: [], read: atLeast(1, readActs) },
   witnessing: { affects: [], read: readWitnessing },
 };
 const knownVersion = 1;

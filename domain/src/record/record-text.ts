@@ -24,6 +24,7 @@ import {
   recordFormat,
   type Sha256,
 } from './closing.ts';
+import type { RecordedAct } from './recorded-acts.ts';
 import type { Witnessing } from './witnessing.ts';
 
 const classes = valuesOf(orderClasses);
@@ -37,6 +38,8 @@ export interface RecordedSale {
   readonly ruleVersion: string;
   /** Present for a rule that draws lots. */
   readonly seed?: string;
+  /** Acts about its bidders in the last hours; absent where there was none. */
+  readonly acts?: readonly RecordedAct[];
   /** Present in sales with witnesses. */
   readonly witnessing?: Witnessing;
   readonly orders: SaleColumns;

@@ -24,6 +24,7 @@ import { wrongSupplement } from '../sale-changes/supplement.ts';
 import { wrongWithdrawal } from '../sale-changes/withdrawn-maturities.ts';
 import { type ClosingRecord, canonicalText, type RecordedHalt } from './closing.ts';
 import { extensionOf } from './extensions.ts';
+import { wrongActs } from './recorded-acts.ts';
 import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns.ts';
 
 interface Timed extends Pick<ClosingRecord, 'auction' | 'halts' | 'terms'> {
@@ -38,7 +39,13 @@ export function wrongMoments(record: ClosingRecord, lists: RecordedLists): Findi
     ...{ auction, halts, terms, changes: extensionOf(record, 'changes') ?? [] },
     reopening: extensionOf(record, 'reopening') ?? null,
   };
-  return wrongHalts(head) ?? wrongTerms(head) ?? wrongPlacing(head, lists);
+  const sale = { closeDate: auction.closeDate, bidderCount: lists.bidderCount, size: record.log.size };
+  return (
+    wrongHalts(head) ??
+    wrongTerms(head) ??
+    wrongPlacing(head, lists) ??
+    wrongActs(extensionOf(record, 'standing') ?? [], sale)
+  );
 }
 
 /** The announced sale, as halts and changes follow each other. */

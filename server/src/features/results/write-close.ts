@@ -31,6 +31,7 @@ import { type OneConnection, openConnection } from '../../platform/db/connection
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Sale } from '../../store/auctions/sale.sql.ts';
+import { readLastActs } from '../../store/logs/last-acts.sql.ts';
 import { writeWitnessed } from '../../store/logs/order-log.sql.ts';
 import {
   copyAllotments,
@@ -118,6 +119,7 @@ async function settle(
     ruleVersion,
     ...(seed !== undefined && { seed }),
     ...(witnessed && { witnessing: witnessed.says }),
+    acts: await readLastActs(db, sale, investorOrgIds),
     orders: columns,
     placedAt: orders.placedAt,
     investors,
