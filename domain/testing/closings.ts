@@ -67,7 +67,14 @@ export function allocateDrawn(
 
 export function closeSale(
   sale: Sale,
-  { halts = [], changes = [], acts = [], reopening, closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
+  {
+    halts = [],
+    changes = [],
+    acts = [],
+    reopening,
+    closeDate = new Date('2026-06-03T14:00:00Z'),
+    drawn,
+  }: ClosedAs = {},
 ): Closing {
   const counted = { ...sale, terms: countedTerms(sale.terms, changes) };
   return closingRecordOf({

@@ -7,8 +7,8 @@ import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts'
 import { type Filled, filled } from '../base/sentences/sentence.ts';
 import { type ClosingRecord, canonicalText, pseudonymOf } from '../record/closing.ts';
 import { type ExtensionName, extensionOf } from '../record/extensions.ts';
-import { wrongEntryOfAct } from '../record/recorded-acts.ts';
 import { skippedChecks } from '../record/record-reader.ts';
+import { wrongEntryOfAct } from '../record/recorded-acts.ts';
 import { commitmentAt, type RecordedLists, recordedClasses } from '../record/recorded-columns.ts';
 import { recordedLeads } from '../record/recorded-results.ts';
 import type { Verification } from '../record/verification.ts';

@@ -50,9 +50,12 @@ export function wrongActs(acts: readonly RecordedAct[], sale: Sale): FindingSent
   for (const [index, act] of acts.entries()) {
     const isLater = index === 0 || act.at >= (acts[index - 1]?.at ?? '');
     if (isLater && isInTime(act, sale) && hasBidders(act, sale) && hasEntry(act, sale)) continue;
-    return sayFinding('The act of {moment} about a bidder is not possible: its time, bidders, people or entry are wrong.', {
-      moment: act.at,
-    });
+    return sayFinding(
+      'The act of {moment} about a bidder is not possible: its time, bidders, people or entry are wrong.',
+      {
+        moment: act.at,
+      },
+    );
   }
   return null;
 }

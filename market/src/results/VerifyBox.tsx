@@ -28,6 +28,7 @@ import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './che
 import { DrawnLots } from './DrawnLots.tsx';
 import { ProofFile } from './ProofFile.tsx';
 import type { ProofSource } from './proof-source.ts';
+import { RecordedActs } from './RecordedActs.tsx';
 import { RecordedChanges } from './RecordedChanges.tsx';
 import { readRecord } from './record-text.ts';
 
@@ -76,6 +77,10 @@ export function VerifyBox({ published, receipt, source, isAtOnce = false }: Veri
         <>
           <RecordedHalts halts={check.data.record.halts} />
           <RecordedChanges changes={extensionOf(check.data.record, 'changes') ?? []} />
+          <RecordedActs
+            acts={extensionOf(check.data.record, 'standing') ?? []}
+            closeDate={check.data.record.auction.closeDate}
+          />
           <DrawnLots record={check.data.record} mine={check.data.mine?.[0]?.bidder ?? null} beacon={published.beacon} />
           <RecordedOrders checked={check.data} />
           <Waterfall record={check.data.record} />

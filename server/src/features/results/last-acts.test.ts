@@ -17,7 +17,8 @@ const { server, accounts, administrator: ada, auctions } = await testMarket({ cl
 const ben = await accounts.administrator();
 
 async function confirm(by = ben): Promise<void> {
-  for (const { id } of await by.client.listPendingDecisions({ query: {} })) await by.client.confirmDecision({ params: { id } });
+  for (const { id } of await by.client.listPendingDecisions({ query: {} }))
+    await by.client.confirmDecision({ params: { id } });
 }
 
 /** The record of a sale, which both verifiers find true. */
@@ -56,7 +57,9 @@ test('acts of the last hours about bidders are in the record, with who requested
   await ada.client.linkAccounts({ body: { subject, other: other.email, ground: 'samePerson', reason } });
   await confirm();
   await clock.passTo(new Date(Date.parse(closeDate) + 1_000));
-  const { rows: ids } = await server.deps.pool.query<{ id: string }>('select id from auction where uuid = any($1)', [[uuid, quiet]]);
+  const { rows: ids } = await server.deps.pool.query<{ id: string }>('select id from auction where uuid = any($1)', [
+    [uuid, quiet],
+  ]);
   for (const { id } of ids) expect(await closeAuction(server.deps, Number(id))).toBe('closed');
   const record = await recordOf(uuid);
   const people = { requestedBy: `administrator:${ada.uuid}`, confirmedBy: `administrator:${ben.uuid}` };
