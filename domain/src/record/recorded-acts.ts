@@ -1,7 +1,6 @@
 /** Acts of administrators about bidders in the last hours before the close, as the closing record has them. */
 
 import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
-import type { StandingEntry } from '../logs/entries.ts';
 import { guardedHours } from '../review/decisions.ts';
 import { digest, list, moment, oneOf, type Reader, shape, text, truth, wholeNumber } from './record-values.ts';
 
@@ -75,10 +74,18 @@ function hasEntry({ entry, kind }: RecordedAct, { size }: Sale): boolean {
   return entry === undefined || ((kind === 'SUSPEND' || kind === 'DEACTIVATE') && entry < size - 1);
 }
 
+/** A suspension or its end in the log. */
+interface LoggedStanding {
+  readonly index: number;
+  readonly at: string;
+  readonly bidder: string;
+  readonly kind: string;
+}
+
 /** The first act that names another entry than the one of its suspension, as a sentence; null if none. */
 export function wrongEntryOfAct(
   acts: readonly RecordedAct[],
-  standings: readonly StandingEntry[],
+  standings: readonly LoggedStanding[],
   commitmentOf: (pseudonym: string) => string | undefined,
 ): FindingSentence | null {
   const wrong = acts.find(({ at, bidders: [bidder = ''], entry }) => {
