@@ -1,11 +1,11 @@
 /** The vectors of records in verifiers/vectors: correct ones, and what is changed in them. */
 import fc from 'fast-check';
 import { canonicalText } from '../src/record/closing.ts';
-import { changesOfActs, recordsOfActs } from './acts-vectors.ts';
 import { changesOfAmendments, recordsOfAmendments } from './amended-records.ts';
 import { anySale } from './books.ts';
 import { changesOfChanges, recordsOfChanges } from './changed-sales.ts';
 import { saltOf, sha256 } from './closings.ts';
+import { changesOfActs, recordsOfActs } from './late-witnesses/acts-vectors.ts';
 import { changesOfReopening, recordsOfReopening } from './late-witnesses/reopened-records.ts';
 import { changesOfLinks, recordsWithLinks } from './linked-vectors.ts';
 import { mutate } from './mutate.ts';

@@ -77,8 +77,7 @@ export class Replay {
     const [{ seeds, beacon }, { deadline, witnessed }] = [this.#draw, this.#deadline];
     return {
       ...{ open, size: this.#size, lines: this.#standing(open) },
-      standings: this.#standings,
-      suspended: suspendedAt(this.#standings, this.#closeDate),
+      ...{ standings: this.#standings, suspended: suspendedAt(this.#standings, this.#closeDate) },
       ...{ links: this.#orders.links, halts: this.#halts },
       terms: this.#amendedTerms ?? open.terms,
       ...{

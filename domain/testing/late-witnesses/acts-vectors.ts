@@ -1,12 +1,12 @@
 /** Vectors of sales in which administrators suspended or linked bidders in the last hours: records and logs, right and wrong. */
 
-import { canonicalText } from '../src/record/closing.ts';
-import type { RecordedAct } from '../src/record/recorded-acts.ts';
-import { at, closeSale, iso, sha256 } from './closings.ts';
-import type { LogVector } from './log-vectors.ts';
-import * as make from './log-vectors.ts';
-import { type Change, wrongMoments as wrong } from './record-changes.ts';
-import { saleOf } from './record-sales.ts';
+import { canonicalText } from '../../src/record/closing.ts';
+import type { RecordedAct } from '../../src/record/recorded-acts.ts';
+import { at, closeSale, iso, sha256 } from '../closings.ts';
+import type { LogVector } from '../log-vectors.ts';
+import * as make from '../log-vectors.ts';
+import { type Change, wrongMoments as wrong } from '../record-changes.ts';
+import { saleOf } from '../record-sales.ts';
 
 const people = {
   requestedBy: 'administrator:0197b1e0-0000-7000-8000-00000000000a',
