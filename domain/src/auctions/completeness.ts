@@ -2,7 +2,7 @@
 
 import { type Day, dayInWords } from '../base/dates.ts';
 import { type Cents, cents, formatDollars } from '../base/money.ts';
-import type { Refusal, Unmet } from '../base/refusal.ts';
+import { type Refusal, refusal, type Unmet } from '../base/refusal.ts';
 import { filled, type Sentence, say } from '../base/sentences/sentence.ts';
 import { orderClasses, ratingAgencies } from '../base/vocabulary.ts';
 import { whyNotBaseCusip, whyNotCusip } from '../bonds/cusip.ts';
@@ -229,12 +229,8 @@ function missingFromTotal(rows: readonly MaturityRow[], amount: Cents): UnmetTer
 function wrongStructures(terms: AuctionTerms, { step }: AmountLimits): UnmetTerm[] {
   return terms.maturityStructure.flatMap((row, index) => {
     const [wrong] = Object.values(structureErrors(row, { ...terms, step }));
-    if (wrong === undefined) return [];
-    const message = say('Maturity {day}: {problem}', {
-      day: { time: maturityInWords(keyOf(row)) },
-      problem: filled(wrong),
-    });
-    return [unmet('structure-invalid', message, { step: 'maturities', field: `schedule.${index}.structure` })];
+    const refused = wrong === undefined ? null : refusal('structure-invalid', wrong);
+    return ofMaturity(row, refused, { step: 'maturities', field: `schedule.${index}.structure` });
   });
 }
 
@@ -266,7 +262,7 @@ export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
 function ofMaturity(row: MaturityRow, wrong: Refusal | null, place: Place): UnmetTerm[] {
   if (wrong === null) return [];
   const values = { day: { time: maturityInWords(keyOf(row)) }, problem: filled(wrong.message) };
-  return [unmet(wrong.code, say('Maturity {day}: {problem}', values), place)];
+  return [{ code: wrong.code, message: say('Maturity {day}: {problem}', values), ...place }];
 }
 
 /** Where a condition is met. */

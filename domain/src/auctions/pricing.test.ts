@@ -74,7 +74,7 @@ describe('a changed figure', () => {
 describe('a given price beside a given yield', () => {
   const at = (price: number, row = plain) => english(whyContradictory({ ...row, price }, terms)?.message ?? typed(''));
 
-  test('contradicts it beyond half a hundredth of a percent, and the sentence has both ways out', () => {
+  test('contradicts it beyond half a hundredth of a percent, and the sentence names both corrections', () => {
     expect(at(112.356)).toBe('');
     expect(at(112.4)).toBe('');
     expect(at(112.41)).toBe(

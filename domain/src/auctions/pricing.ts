@@ -111,7 +111,7 @@ function callsOf({ redemptionDate, redemptionProvisions, redemptionPrice }: Pric
   return [{ date: redemptionDate, price: redemptionPrice === null ? 100 : dollarsOf(redemptionPrice) }];
 }
 
-/** A given price and a given yield that differ by more than rounding explains: one of them is a typing error. The sentence has both ways out. */
+/** A given price and a given yield that differ by more than rounding explains: one of them is a typing error. The sentence names both corrections. */
 export function whyContradictory(row: MaturityRow, terms: Pricing): Refusal | null {
   const bond = pricingTermsOf(row, terms);
   if (bond === null || row.computed !== undefined || row.price === 0 || row.yield === 0) return null;

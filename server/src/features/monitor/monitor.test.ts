@@ -274,6 +274,8 @@ describe('the form', () => {
 });
 
 test('the page loads nothing, runs its own script alone, and is in both languages', async () => {
+  // An address that cannot be read must not end the process.
+  expect((await fetch(`${running.monitor.url}//`)).status).toBe(404);
   const answer = await fetch(`${running.monitor.url}/?language=es`);
   const policy = answer.headers.get('content-security-policy') ?? '';
   const html = await answer.text();

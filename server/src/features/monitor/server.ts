@@ -35,11 +35,15 @@ export function createMonitorServer(monitor: Monitor): Server {
     (request, response) => {
       const isForm = request.method === 'POST';
       if (isForm) forms++;
-      const answer = isForm && forms > maxForms ? busy(request) : respond(monitor, request);
-      answer
+      const asked = askedOf(request);
+      const answer =
+        isForm && forms > maxForms
+          ? Promise.resolve(said(503, asked, textsIn(asked.language).answers.failed))
+          : respond(monitor, request, asked);
+      void answer
         .catch((error: unknown) => {
           monitor.parts.report(`a request failed: ${error instanceof Error ? error.message : String(error)}`);
-          return said(500, askedOf(request), textsIn(askedOf(request).language).answers.failed);
+          return said(500, asked, textsIn(asked.language).answers.failed);
         })
         .then((one) => send(request, response, one))
         .finally(() => {
@@ -52,19 +56,14 @@ export function createMonitorServer(monitor: Monitor): Server {
 }
 
 function askedOf(request: IncomingMessage): Asked {
-  const url = new URL(request.url ?? '/', 'http://monitor');
+  // An address that is none, such as "//", is answered like an unknown one.
+  const url = URL.parse(request.url ?? '/', 'http://monitor') ?? new URL('http://monitor/none');
   const language =
     languageOrNull(url.searchParams.get('language')) ?? languageOf({ headers: request.headers, query: null });
   return { path: url.pathname, query: url.searchParams, language, isPost: request.method === 'POST' };
 }
 
-async function busy(request: IncomingMessage): Promise<Answer> {
-  const asked = askedOf(request);
-  return said(503, asked, textsIn(asked.language).answers.failed);
-}
-
-async function respond(monitor: Monitor, request: IncomingMessage): Promise<Answer> {
-  const asked = askedOf(request);
+async function respond(monitor: Monitor, request: IncomingMessage, asked: Asked): Promise<Answer> {
   const { answers } = textsIn(asked.language);
   if (!asked.isPost && request.method !== 'GET' && request.method !== 'HEAD') return said(405, asked, answers.notFound);
   if (asked.path === '/' && !asked.isPost)

@@ -112,7 +112,9 @@ describe('amended terms', () => {
       amount: profile.amount,
       useOfFunds: null,
     });
-    expect(maturityStructure).toMatchObject(schedule.map(({ price: _none, ...row }) => ({ ...row, computed: 'price' })));
+    expect(maturityStructure).toMatchObject(
+      schedule.map(({ price: _none, ...row }) => ({ ...row, computed: 'price' })),
+    );
     const { requests } = await propose(auctionId, { purpose: null, reason: 'It was wrong' });
     await decide(auctionId, requests[0]?.id ?? '');
     expect((await own(auctionId)).profile).toMatchObject({ purpose: null, insurer: 'A mutual company' });

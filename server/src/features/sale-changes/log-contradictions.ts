@@ -8,7 +8,7 @@ import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { listAdministrators } from '../../store/accounts/admin-users.sql.ts';
+import { alarmMailboxes, mailAdministrators } from '../../store/accounts/mail-administrators.ts';
 import { lockAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { listConcernedByLog } from '../../store/auctions/followers.sql.ts';
 import { insertHalt } from '../../store/auctions/halts.sql.ts';
@@ -23,7 +23,6 @@ import {
 import { type Comparison, compareLog, rootText } from '../logs/compare-log.ts';
 import { contradictionFile } from '../logs/contradiction-file.ts';
 import { aboutSale, announce } from '../notices/notifications/announce.ts';
-import { mailAdministrators } from './mail-administrators.ts';
 
 type Checking = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs' | 'log'>;
 
@@ -91,11 +90,10 @@ async function haltByItself(db: Db, auction: StoredAuction): Promise<void> {
 
 /** Issuer, followers and everyone who ever had an order in the sale, by notification; administrators and the operator by mail. */
 export async function announceContradiction(deps: Deps, contradictionId: string): Promise<void> {
-  const { db, jobs, config } = deps;
+  const { db, jobs } = deps;
   const contradiction = await readContradiction(db, contradictionId);
   if (!contradiction) return;
-  const mailboxes = (await listAdministrators(db)).map(({ email }) => email);
-  if (config.alarmEmail !== undefined) mailboxes.push(config.alarmEmail);
+  const mailboxes = await alarmMailboxes(db, deps);
   const attachments = [contradictionFile(contradiction)];
   await inTransaction(db, async (transaction) => {
     const auction = requireFound(await lockAuction(transaction, { id: contradiction.auctionId }));
@@ -107,7 +105,7 @@ export async function announceContradiction(deps: Deps, contradictionId: string)
       to: await listConcernedByLog(transaction, auction.id),
     });
     const event = `log-${contradiction.uuid}`;
-    const about = { event, auctionId: auction.uuid, title, paragraphs, attachments };
+    const about = { event, path: `/auctions/${auction.uuid}`, title, paragraphs, attachments };
     await mailAdministrators(transaction, deps, mailboxes, about);
   });
 }

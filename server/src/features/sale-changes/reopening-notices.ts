@@ -4,10 +4,10 @@ import { saleMomentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listAdministrators } from '../../store/accounts/admin-users.sql.ts';
+import { mailAdministrators } from '../../store/accounts/mail-administrators.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { listConcernedByLog } from '../../store/auctions/followers.sql.ts';
 import { aboutSale, announce } from '../notices/notifications/announce.ts';
-import { mailAdministrators } from './mail-administrators.ts';
 
 const text =
   'The witnesses of its order log had not signed in time after the close. By its terms the sale takes orders until {close}. Orders stand; they can be placed, changed and withdrawn until then.';
@@ -32,7 +32,7 @@ export async function announceReopening(
   const close = { time: saleMomentInWords(closeAfter, zone, zone) };
   const mailboxes = (await listAdministrators(db)).map(({ email }) => email);
   await mailAdministrators(db, deps, mailboxes, {
-    ...{ event: `auction-reopened-${uuid}`, auctionId: auction.uuid, title },
+    ...{ event: `auction-reopened-${uuid}`, path: `/auctions/${auction.uuid}`, title },
     paragraphs: [say(text, { close })],
   });
 }

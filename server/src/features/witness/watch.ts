@@ -53,8 +53,12 @@ export class Watch {
 
   /** Does everything that is due. */
   async run(): Promise<void> {
-    while (this.#running !== null) await this.#running;
+    await this.#settled();
     this.#wake();
+    await this.#settled();
+  }
+
+  async #settled(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
 

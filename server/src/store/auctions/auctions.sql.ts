@@ -178,17 +178,6 @@ async function updatePrices(db: Db, id: number): Promise<void> {
   );
 }
 
-/** Deletes a draft: its files are cleared away with those of replaced documents, and its professionals see it no more. */
-export async function deactivateAuction(db: Db, id: number): Promise<void> {
-  const noFiles = Object.fromEntries(Object.values(slotColumns).map((column) => [column, null]));
-  await db
-    .updateTable('auction')
-    .set({ ...noFiles, isActive: false })
-    .where('id', '=', id)
-    .execute();
-  await db.deleteFrom('auctionProfessional').where('auctionId', '=', id).execute();
-}
-
 export async function updateStatus(
   db: Db,
   id: number,

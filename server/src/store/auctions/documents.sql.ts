@@ -1,4 +1,4 @@
-/** Documents of auctions that are not announced yet in the database. */
+/** Documents of auctions that are not announced yet in the database, and deleting drafts with theirs. */
 import type { DocumentSlot } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -25,4 +25,15 @@ export async function updateDocument(
     .set({ [slotColumns[slot]]: fileId })
     .where('id', '=', id)
     .execute();
+}
+
+/** Deletes a draft: its files are cleared away with those of replaced documents, and its professionals see it no more. */
+export async function deactivateAuction(db: Db, id: number): Promise<void> {
+  const noFiles = Object.fromEntries(Object.values(slotColumns).map((column) => [column, null]));
+  await db
+    .updateTable('auction')
+    .set({ ...noFiles, isActive: false })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('auctionProfessional').where('auctionId', '=', id).execute();
 }

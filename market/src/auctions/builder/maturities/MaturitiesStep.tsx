@@ -27,6 +27,7 @@ import css from '../builder.module.css';
 import { StepPage } from '../StepPage.tsx';
 import type { StepProps } from '../shapes.ts';
 import { useStep } from '../use-step.ts';
+import { type ShownMaturity, typedRows, withComputed, without } from './computed.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { GridWarnings, rowOf } from './GridWarnings.tsx';
 import {
@@ -35,13 +36,9 @@ import {
   gridErrors,
   gridWarnings,
   pasteAt,
-  type ShownMaturity,
   scheduleOf,
   totalOf,
-  typedRows,
-  withComputed,
   withLetters,
-  without,
   writtenRows,
 } from './grid.ts';
 import { MaturityGrid } from './MaturityGrid.tsx';

@@ -14,8 +14,9 @@ import { flushSync } from 'react-dom';
 import { buildingTexts } from '../../texts/building.ts';
 import { structuresTexts } from '../../texts/structures.ts';
 import css from '../builder.module.css';
+import { type ShownMaturity, withCell } from './computed.ts';
 import { GridCell } from './GridCell.tsx';
-import { moveRow, type ShownMaturity, withCell } from './grid.ts';
+import { moveRow } from './grid.ts';
 import { StructureCell } from './StructureCell.tsx';
 
 const words = buildingTexts.maturities;

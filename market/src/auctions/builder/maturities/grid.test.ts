@@ -5,19 +5,8 @@ import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { expect, test } from 'vitest';
 import type { OwnAuction } from '../../../base/queries.ts';
-import {
-  gridErrors,
-  gridWarnings,
-  moveRow,
-  pasteAt,
-  totalOf,
-  typedRows,
-  withCell,
-  withComputed,
-  withLetters,
-  without,
-  writtenRows,
-} from './grid.ts';
+import { typedRows, withCell, withComputed, without } from './computed.ts';
+import { gridErrors, gridWarnings, moveRow, pasteAt, totalOf, withLetters, writtenRows } from './grid.ts';
 
 const limits = { minimum: cents(500_000), step: cents(500_000) };
 const rows = readTable('2036-04-01\t100,000\t5\t3.47\t112.356\n2037-04-01\t50,000\t5\t3.62').rows;

@@ -4,7 +4,7 @@ import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, maturityIds, withMaturityIds } from '@fairbook/domain/auctions/maturity-key.ts';
 import { type AmountLimits, type MaturityRow, maturityErrors } from '@fairbook/domain/auctions/offering.ts';
-import { givenRow, type Pricing, pricedRow, whyContradictory } from '@fairbook/domain/auctions/pricing.ts';
+import { givenRow, type Pricing, whyContradictory } from '@fairbook/domain/auctions/pricing.ts';
 import {
   cellsOf,
   emptyMaturity,
@@ -59,37 +59,8 @@ export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStr
     }));
 }
 
-/** A row with the price or the yield that follows from the other. */
-export interface ShownMaturity extends WrittenMaturity {
-  readonly computed?: 'price' | 'yield' | undefined;
-}
-
-/** The rows with prices and yields that follow from one another, as the server computes them. */
-export function withComputed(rows: readonly WrittenMaturity[], terms: Pricing): ShownMaturity[] {
-  return rows.map((row, index) => {
-    const parsed = maturityForm.safeParse(scheduleOf(rows)[index]);
-    if (!parsed.success) return row;
-    const { computed, ...priced } = pricedRow(parsed.data, terms);
-    return computed === undefined ? row : { ...row, [computed]: inThousandths(priced[computed]), computed };
-  });
-}
-
-/** The rows as they were typed, without what was computed. */
-export function typedRows(rows: readonly ShownMaturity[]): WrittenMaturity[] {
-  return rows.map(({ computed, ...row }) => (computed === undefined ? row : { ...row, [computed]: '' }));
-}
-
-/** The row with another text in a cell. A typed price takes the place of the yield, and a typed yield that of the price: the other one is computed. */
-export function withCell(row: ShownMaturity, column: MaturityColumn, text: string): ShownMaturity {
-  if (text === row[column]) return row;
-  const { computed, ...written } = row;
-  const other = column === 'price' ? 'yield' : column === 'yield' ? 'price' : undefined;
-  if (other === undefined) return { ...row, [column]: text };
-  return { ...written, [column]: text, ...(text !== '' && { [other]: '' }) };
-}
-
 /** A rate or a price as the market prints it, '3.850'. More decimals that mean something stay; the noise of doubles does not. */
-function inThousandths(figure: number): string {
+export function inThousandths(figure: number): string {
   const printed = figure.toFixed(3);
   return Math.abs(Number(printed) - figure) < 1e-9 ? printed : String(figure);
 }
@@ -242,15 +213,6 @@ export function gridWarnings(
     if (price) warnings[`schedule.${index}.price`] = sentence(inLanguage(price.message));
   }
   return warnings;
-}
-
-/** The rows without the yield, or without the price, in some of them: it is computed from the other. */
-export function without(
-  column: 'price' | 'yield',
-  rows: readonly WrittenMaturity[],
-  only: ReadonlySet<number>,
-): WrittenMaturity[] {
-  return rows.map((row, index) => (only.has(index) ? { ...row, [column]: '' } : row));
 }
 
 /** Pastes spreadsheet cells from a cell on, to the right and down; adds rows as needed. */

@@ -23,6 +23,7 @@ import { examine } from '../../operations/doctor.ts';
 import { exportAudit, verifyAudit } from './audit-file.ts';
 import { sendAuditHead } from './send-audit-head.ts';
 
+const alarmEmail = 'on-call@market.example';
 let server: TestServer;
 let witnesses: RegisteredWitness[];
 const nextNumber = counter();
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 /** A market that sold something under two witnesses, whose trail both signed after the close, with so many events from before. */
 async function startMarket(name: string, earlier = 300): Promise<void> {
-  const config = { audit: { headFile: join(folder, `${name}.jsonl`), headUrl: undefined } };
+  const config = { alarmEmail, audit: { headFile: join(folder, `${name}.jsonl`), headUrl: undefined } };
   server = await startTestServer({
     config: { ...config, witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } },
   });
@@ -60,6 +61,13 @@ async function sell(): Promise<void> {
   await auctions.close(id);
   await server.runJobs();
 }
+
+/** Texts of the mails about a changed trail. */
+const alarmsTo = (mailbox: string) =>
+  server.deps.sink
+    .list()
+    .filter(({ kind, to, subject }) => kind === 'mail' && to === mailbox && subject === 'The audit trail was changed')
+    .map(({ text }) => text);
 
 /** Transactions of other test files on the same server delay sealing. */
 async function seal(by = server): Promise<void> {
@@ -237,6 +245,12 @@ describe('the end of a trail that is cut off with everything that the database a
     // It signed nothing, so nothing contradicts it.
     const late = await startRegisteredWitness(server, join(folder, 'cut'), 'late');
     await expect(sendAuditHead(server.deps)).rejects.toThrow(gone);
+    await expect(sendAuditHead(server.deps)).rejects.toThrow(gone);
+    await server.runJobs();
+    // Once for each witness that contradicts it.
+    expect(alarmsTo(alarmEmail)).toEqual(
+      Array(2).fill(expect.stringContaining(`It signed ${whole} events, and ${gone}`)),
+    );
     const signed = `It signed ${whole} events, and ${gone}`;
     expect(await shownToAdministrators()).toEqual([signed, null]);
     expect(await doctor()).toEqual({ code: 1, text: expect.stringContaining(`refuses it: ${signed}`) });

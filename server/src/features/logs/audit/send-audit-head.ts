@@ -2,7 +2,9 @@
 
 import { english, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { readSignedHead, requestCosignature } from '../../../platform/adapters/witness-client.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { alarmMailboxes, mailAdministrators } from '../../../store/accounts/mail-administrators.ts';
 import {
   type AuditWitness,
   listAuditWitnesses,
@@ -10,11 +12,11 @@ import {
   storeAuditCosignature,
   storeAuditFailure,
 } from '../../../store/logs/audit-log.sql.ts';
-import { failureOf, keyOf } from '../../../store/logs/failures.ts';
+import { type CosigningFailure, failureOf, keyOf } from '../../../store/logs/failures.ts';
 import { headIn } from './audit-check.ts';
 import { type AuditTrailHead, auditOrigin, TrailChanged } from './audit-log.ts';
 
-type Sending = Pick<Deps, 'db' | 'config' | 'log' | 'metrics' | 'auditLog'>;
+type Sending = Pick<Deps, 'db' | 'config' | 'log' | 'metrics' | 'auditLog' | 'jobs' | 'clock'>;
 
 export async function sendAuditHead(deps: Sending): Promise<void> {
   const witnesses = (await listAuditWitnesses(deps.db)).filter(({ isActive }) => isActive);
@@ -31,7 +33,7 @@ async function readHead(deps: Sending, witnesses: readonly AuditWitness[]): Prom
     if (!(error instanceof TrailChanged)) throw error;
     for (const witness of witnesses) {
       const problem = await whyContradicted(deps, witness, error);
-      if (problem !== null) await storeAuditFailure(deps.db, witness.id, { state: 'contradicted', problem });
+      if (problem !== null) await storeFailure(deps, witness, { state: 'contradicted', problem });
     }
     throw error;
   }
@@ -79,5 +81,22 @@ async function sendTo(deps: Sending, witness: AuditWitness, head: AuditTrailHead
   if (failure.state === 'unreachable') log.warn(line, 'a witness did not answer');
   else if (failure.state === 'refused') log.error(line, 'a witness refuses the audit trail');
   else log.error(line, 'the audit trail differs from what a witness signed');
-  await storeAuditFailure(db, witness.id, failure);
+  await storeFailure(deps, witness, failure);
 }
+
+/** A trail that a witness begins to contradict is mailed to administrators and the operator. */
+async function storeFailure(deps: Sending, witness: AuditWitness, failure: CosigningFailure): Promise<void> {
+  await inTransaction(deps.db, async (db) => {
+    await storeAuditFailure(db, witness.id, failure);
+    if (failure.state !== 'contradicted' || witness.contradiction !== null) return;
+    await mailAdministrators(db, deps, await alarmMailboxes(db, deps), {
+      event: `audit-contradicted-${witness.id}-${deps.clock().getTime()}`,
+      path: '/system-health',
+      title: 'The audit trail was changed',
+      paragraphs: [say('The witness {name} contradicts it.', { name: witness.name }), failure.problem, explanation],
+    });
+  });
+}
+
+const explanation =
+  'It is not the trail that was signed before: events may have been removed, changed or added. “doctor --deep” names them, and so does “verify-audit” with the heads that were exported every hour.';
