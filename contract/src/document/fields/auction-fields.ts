@@ -29,8 +29,9 @@ export const auctionFields = {
     'The letter of the maturity among those that fall due on the same day, given by the server; absent where no other maturity does',
   principalAmount: 'The principal amount, in dollars: a multiple of the step of the auction',
   interestRate: 'The interest rate, in percent a year: at most 25',
-  yield: 'The yield, in percent a year: at most 25',
-  price: 'The price, in percent of par: at most 200',
+  yield: 'The yield to worst, in percent a year: at most 25; sent as 0, it is computed from the price',
+  price: 'The price, in percent of par: at most 200; sent as 0, it is computed from the yield',
+  computed: 'The one of price and yield that was computed from the other; absent where both were given, or neither',
   cusip: 'The CUSIP number; empty until it is assigned',
   structure: 'What differs from an ordinary serial bond; absent where nothing does',
   'structure.interest':
