@@ -81,8 +81,10 @@ function allowNotices(): void {
 
 /** Runs in every page before its own scripts; only once per tab, so that a sign-out lasts. */
 function rememberSession({ address, local, tab }: StoredSession & { readonly address: string }): void {
-  if (location.origin !== address || sessionStorage.getItem('e2e.remembered') !== null) return;
-  sessionStorage.setItem('e2e.remembered', 'yes');
+  // Begins like a setting of the device, which a sign-out leaves: the session must not come back after it.
+  const remembered = 'fairbook-font.e2e';
+  if (location.origin !== address || sessionStorage.getItem(remembered) !== null) return;
+  sessionStorage.setItem(remembered, 'yes');
   for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);
   for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value);
 }

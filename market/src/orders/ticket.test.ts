@@ -1,4 +1,5 @@
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
+import { type Pricing, pricedRow } from '@fairbook/domain/auctions/pricing.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import type { Investment } from '@fairbook/domain/orders/bidding.ts';
@@ -169,10 +170,12 @@ describe('the totals', () => {
     redemptionProvisions: 'Non-Callable',
   } as const;
   const lines = [line('2030-06-01', 30_000), line('2031-06-01', 10_000)];
+  /** As the server stores rows of which only the price was given. */
+  const priced = (terms: Pricing) => rows.map((one) => pricedRow({ ...one, yield: 0 }, terms));
 
   test('are par, the amount due at the prices, and the yield at them by par', () => {
     // Yields at 101.5 and 99 of bonds of 5% over four and five years: 4.585% and 5.230%.
-    expect(ticketTotals(rows, pricing, lines)).toEqual({
+    expect(ticketTotals(priced(pricing), pricing, lines)).toEqual({
       par: cents(40_000_00),
       cost: cents(40_350_00),
       accrued: 0,
@@ -182,16 +185,16 @@ describe('the totals', () => {
   });
 
   test('are to the call where that is worse for the buyer', () => {
-    const callable = { ...pricing, redemptionDate: day('2028-06-01'), redemptionProvisions: 'Callable' };
+    const callable = { ...pricing, redemptionDate: day('2028-06-01'), redemptionProvisions: 'Callable' } as const;
     const [first] = lines as [Investment];
-    const toMaturity = ticketTotals(rows, pricing, [first]).yieldToWorst ?? 0;
-    const toCall = ticketTotals(rows, callable, [first]).yieldToWorst ?? 0;
+    const toMaturity = ticketTotals(priced(pricing), pricing, [first]).yieldToWorst ?? 0;
+    const toCall = ticketTotals(priced(callable), callable, [first]).yieldToWorst ?? 0;
     expect(toCall).toBeLessThan(toMaturity);
     expect(toCall).toBeCloseTo(4.21, 1);
   });
 
   test('have no cost and no yield where a price is not set, and none where nothing is ordered', () => {
-    const unpriced = ticketTotals([row('2030-06-01', { price: 0 })], pricing, [line('2030-06-01', 5_000)]);
+    const unpriced = ticketTotals([row('2030-06-01', { yield: 0, price: 0 })], pricing, [line('2030-06-01', 5_000)]);
     expect(unpriced).toMatchObject({ cost: null, due: null, yieldToWorst: null });
     expect(ticketTotals(rows, pricing, [])).toEqual({ par: 0, cost: 0, accrued: 0, due: 0, yieldToWorst: null });
   });
