@@ -251,6 +251,7 @@ describe('a change', () => {
     expect(Object.fromEntries(rows.map(({ name, events }) => [name, events]))).toEqual({
       auction: 3,
       auction_professional: 3,
+      closing_record: 1,
       final_statement: 1,
       muni_credit_rating: 3,
       muni_personnel: 3,
