@@ -30,7 +30,11 @@ const [neighbor, victim, fund] = [
 /** A process that has seen no log before it was changed. */
 const restarted = await startTestServer({ beside: server, clock: clock.now, config });
 const gate = await openGate(server.marketUrl);
-const settings = { MONITOR_MARKETS: gate.url, MONITOR_DIR: join(folder, 'monitor') };
+const settings = {
+  MONITOR_MARKETS: gate.url,
+  MONITOR_DIR: join(folder, 'monitor'),
+  MONITOR_TRUST_PROXY: 'true',
+};
 /** The clock of the monitor runs ahead of that of the market, where people would have to sign in again. */
 const time = movableTime(clock.now);
 const running = { monitor: await startMonitor(settings, time.now) };
@@ -259,6 +263,15 @@ describe('the form', () => {
       refused.push((await running.monitor.subscribe(receipt, 'x@home.example')).status);
     expect(refused).toEqual([400, 409, 404]);
     expect(subjectsTo({ email: 'x@home.example' })).toEqual([]);
+  });
+
+  test('counts all addresses of one IPv6 network together', async () => {
+    const statuses = [];
+    for (let last = 1; last <= 21; last++) {
+      const headers = { 'x-forwarded-for': `2001:db8:1:2::${last}` };
+      statuses.push((await fetch(`${running.monitor.url}/subscribe`, { method: 'POST', headers })).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(400), 429]);
   });
 
   test('a subscription ends by the link of any mail, with one POST', async () => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Language, languageOrNull } from '@fairbook/domain/base/languages.ts';
 import { z } from 'zod';
 import { sha256 } from '../../platform/base/crypto.ts';
+import { networkOf } from '../../platform/http/limits.ts';
 import { languageOf } from '../../platform/http/pages/language.ts';
 import { textsIn } from './mails.ts';
 import type { Monitor } from './monitor.ts';
@@ -84,7 +85,8 @@ async function subscribe(monitor: Monitor, request: IncomingMessage, asked: Aske
   const { answers, form } = textsIn(asked.language);
   const { subscriptions, mailer, clock } = monitor.parts;
   if (mailer === null) return said(404, asked, { title: form.title, text: form.noMail });
-  if (subscriptions.isTooMany(networkOf(monitor, request), clock())) return said(429, asked, answers.tooMany);
+  if (subscriptions.isTooMany(networkOf(addressOf(monitor, request)), clock()))
+    return said(429, asked, answers.tooMany);
   const body = await readBody(request);
   if (body === null) return said(413, asked, answers.notReceipt);
   const fields = new URLSearchParams(body);
@@ -113,8 +115,8 @@ async function followLink(monitor: Monitor, { path, query, isPost, language }: A
   return said(200, one, done);
 }
 
-/** The address that limits count by: behind a proxy, the one that the proxy saw. */
-function networkOf(monitor: Monitor, request: IncomingMessage): string {
+/** The address of the caller: behind a proxy, the one that the proxy saw. */
+function addressOf(monitor: Monitor, request: IncomingMessage): string {
   const forwarded = monitor.parts.settings.trustsProxy ? request.headers['x-forwarded-for'] : undefined;
   const last = String(forwarded ?? '')
     .split(',')
