@@ -142,21 +142,18 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
 interface ToolProps {
   readonly label: string;
   readonly onClick: () => void;
-  /** Why it cannot be used now. */
-  readonly why?: string | undefined;
   readonly isDisabled?: boolean;
   readonly isSubtle?: boolean;
   /** The field path that leads to it. */
   readonly path?: string;
 }
 
-function Tool({ label, onClick, why, isDisabled = why !== undefined, isSubtle = false, path }: ToolProps) {
+function Tool({ label, onClick, isDisabled = false, isSubtle = false, path }: ToolProps) {
   return (
     <Button
       variant={isSubtle ? 'subtle' : 'default'}
       size="sm"
       disabled={isDisabled}
-      title={why}
       data-path={path}
       onClick={onClick}
     >

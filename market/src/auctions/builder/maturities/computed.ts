@@ -12,8 +12,9 @@ export interface ShownMaturity extends WrittenMaturity {
 
 /** The rows with prices and yields that follow from one another, as the server computes them. */
 export function withComputed(rows: readonly WrittenMaturity[], terms: Pricing): ShownMaturity[] {
+  const schedule = scheduleOf(rows);
   return rows.map((row, index) => {
-    const parsed = maturityForm.safeParse(scheduleOf(rows)[index]);
+    const parsed = maturityForm.safeParse(schedule[index]);
     if (!parsed.success) return row;
     const { computed, ...priced } = pricedRow(parsed.data, terms);
     return computed === undefined ? row : { ...row, [computed]: inThousandths(priced[computed]), computed };
