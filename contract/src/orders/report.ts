@@ -59,7 +59,7 @@ export const saleReport = z.object({
       }),
     ),
   ),
-  /** For every maturity, offered or not, and what was sold. */
+  /** For every maturity, offered or not, with its final amount and without those that were withdrawn, and for what was sold. */
   cost: z.object({ schedule: issueCost, sold: issueCost }),
   /** Par that went to the issuer's own state, to individuals, and outside the United States. */
   placement: z.object({ award: money, inState: money, individuals: money, international: money }),

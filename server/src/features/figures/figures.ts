@@ -1,12 +1,12 @@
-/** The figures of a sale as its readers get them: the domain's, of the schedule or of what was sold. */
+/** The figures of a sale as its readers get them: the domain's, of the current terms or of what was sold. */
 
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
+import { currentTerms, decidedAmounts } from '@fairbook/domain/auctions/current-terms.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import type { FigureInputs } from '@fairbook/domain/figures/figure-inputs.ts';
-import { finalRows } from '@fairbook/domain/figures/issue-cost.ts';
 import { issuePrices, type SaleOutcome, saleFigures, soldAtClose } from '@fairbook/domain/figures/sale-figures.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -58,25 +58,26 @@ async function figuresView(
   };
 }
 
-/** Debt service of the schedule, or of what was sold. */
+/** Debt service of the current terms, or of what was sold. */
 export async function readDebtService(db: Db, auction: StoredAuction) {
   const { inputs } = await readInputs(db, auction.id);
   const { rows } = await readSold(db, auction, 'UTC');
   return saleFigures(rows, auction, inputs);
 }
 
-/** The maturities with what was sold of them as principal after the close, and all of them before it. */
+/** The maturities with what was sold of them as principal after the result, and the current terms before it. */
 async function readSold(db: Db, auction: StoredAuction, zone: string): Promise<Sold> {
   const result = (await readResults(db, [auction.id])).get(auction.id);
-  const { maturityStructure } = auction;
-  if (!result) return { rows: maturityStructure, offered: maturityStructure, outcome: null };
-  const offered = finalRows(maturityStructure, result.figures.maturities);
-  return { ...soldAtClose(auction, result, zone), offered };
+  if (result) {
+    const { terms, ...sold } = soldAtClose(auction, result, zone);
+    return { ...sold, offered: terms.rows };
+  }
+  const { rows } = currentTerms(auction.maturityStructure, decidedAmounts(auction.saleChanges));
+  return { rows, offered: rows, outcome: null };
 }
 
 interface Sold {
   readonly rows: StoredAuction['maturityStructure'];
-  /** With the principals by which it was allocated. */
   readonly offered: StoredAuction['maturityStructure'];
   readonly outcome: SaleOutcome | null;
 }

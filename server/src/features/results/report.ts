@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
+import { currentTerms, soldRows } from '@fairbook/domain/auctions/current-terms.ts';
 import { fieldsOnPapers } from '@fairbook/domain/auctions/fields/all.ts';
 import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { keyOf, maturityKey, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
@@ -11,7 +12,7 @@ import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/figures/confirmation.ts';
-import { issueCost, placementOf, soldRows } from '@fairbook/domain/figures/issue-cost.ts';
+import { issueCost, placementOf } from '@fairbook/domain/figures/issue-cost.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { FileAnswer } from '../../platform/http/answers.ts';
 import type { Investor } from '../../platform/http/caller/actor.ts';
@@ -57,7 +58,9 @@ export async function readSaleReport(
   const { close, result } = await expectClosed(closer, sale);
   const auction = requireFound(await findAuction(closer.db, sale.uuid));
   const { maturities, ...view } = figuresView(sale, result.figures);
-  const rows = new Map(sale.maturityStructure.map((row) => [keyOf(row), row]));
+  const terms = currentTerms(sale.maturityStructure, result.figures.maturities);
+  // One that was withdrawn is only among the announced rows.
+  const rows = new Map([...sale.maturityStructure, ...terms.rows].map((row) => [keyOf(row), row]));
   return heavyReads.run(person, async ({ db }) => ({
     ...saleView(sale, close),
     issue: {
@@ -72,8 +75,8 @@ export async function readSaleReport(
       return { ...maturity, interestRate, yield: percent, price, cusip, structure };
     }),
     cost: {
-      schedule: costView(issueCost(sale.maturityStructure, auction)),
-      sold: costView(issueCost(soldRows(sale.maturityStructure, result.figures.maturities), auction)),
+      schedule: costView(issueCost(terms.rows, auction)),
+      sold: costView(issueCost(soldRows(terms), auction)),
     },
     placement: placementOf(result.figures.maturities),
     investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, maxNamed),
