@@ -4,7 +4,7 @@
  */
 import { type Cents, cents, centsFromDollars, sum } from '../base/money.ts';
 import { type Repaid, structureOfPart } from '../bonds/structure.ts';
-import { type MaturityJson, maturityFromJson } from './maturity-json.ts';
+import { type MaturityJson, maturityFromJson, maturityToJson } from './maturity-json.ts';
 import { keyOf, type MaturityKey, maturityKey, type NamedMaturity } from './maturity-key.ts';
 import type { MaturityRow } from './offering.ts';
 
@@ -113,4 +113,20 @@ export function currentTermsOfJson({ maturityStructure, saleChanges }: SaleTerms
     })),
   }));
   return currentTerms(maturityStructure.map(maturityFromJson), decidedAmounts(changes));
+}
+
+/** The maturities of a sale as they are now, in dollars, without those that were withdrawn. */
+export function currentRowsOfJson(sale: SaleTermsJson): MaturityJson[] {
+  return currentTermsOfJson(sale).rows.map(maturityToJson);
+}
+
+/** The size of an issue now, in dollars: the amount of its profile, which a draft may have without maturities, until changes of the sale made it another. */
+export function sizeNow({
+  profile,
+  ladder: { announced, principal },
+}: {
+  readonly profile: { readonly amount: number };
+  readonly ladder: { readonly announced: number; readonly principal: number };
+}): number {
+  return announced === principal ? profile.amount : principal;
 }

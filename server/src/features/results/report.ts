@@ -57,14 +57,23 @@ export async function readSaleReport(
 ): Promise<ResultOf<Market['readSaleReport']>> {
   const { close, result } = await expectClosed(closer, sale);
   const auction = requireFound(await findAuction(closer.db, sale.uuid));
+  return heavyReads.run(person, async ({ db }) => ({
+    ...saleView(sale, close),
+    ...reportView(sale, auction, result),
+    investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, maxNamed),
+    revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, maxRevisions) },
+  }));
+}
+
+/** The part of the final book that follows from the terms and the result. */
+export function reportView(sale: Sale, auction: StoredAuction, result: SaleResult) {
   const { maturities, ...view } = figuresView(sale, result.figures);
   const terms = currentTerms(sale.maturityStructure, result.figures.maturities);
   // One that was withdrawn is only among the announced rows.
   const rows = new Map([...sale.maturityStructure, ...terms.rows].map((row) => [keyOf(row), row]));
-  return heavyReads.run(person, async ({ db }) => ({
-    ...saleView(sale, close),
+  return {
     issue: {
-      ...{ ...issueOf(auction), amount: auction.amount, ...timesOf(sale), ...result.limits },
+      ...{ ...issueOf(auction), amount: terms.principal, ...timesOf(sale), ...result.limits },
       retailShare: result.limits.retailShare ?? null,
       investorCap: result.limits.investorCap ?? null,
     },
@@ -79,9 +88,7 @@ export async function readSaleReport(
       sold: costView(issueCost(soldRows(terms), auction)),
     },
     placement: placementOf(result.figures.maturities),
-    investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, maxNamed),
-    revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, maxRevisions) },
-  }));
+  };
 }
 
 function costView(cost: ReturnType<typeof issueCost>) {

@@ -80,7 +80,7 @@ export function costTable({ offered, issued, auction }: SoldSale): string {
     line('Arbitrage yield in percent', ({ arbitrageYield }) => rate(arbitrageYield)),
     ['Net present value of refunding savings', refunding(offered), refunding(issued)],
   ];
-  return csvFile([`Figures of ${auction.name}`, 'Whole issue, final amounts', 'As sold'], rows);
+  return csvFile([`Figures of ${auction.name}`, 'Whole issue at final amounts', 'As sold'], rows);
 }
 
 export function issuePriceTable({ rows, issuePrices, inputs }: SoldSale): string {
