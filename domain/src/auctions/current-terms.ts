@@ -10,7 +10,7 @@ import type { MaturityRow } from './offering.ts';
 
 type TermsRow = Repaid & NamedMaturity & Pick<MaturityRow, 'isOffered' | 'isWithdrawn'>;
 
-/** What was decided about a maturity: its final principal after the close, and with the result what was sold of it. */
+/** The decision about a maturity: its final principal after the close, and with the result what was sold of it. */
 export interface DecidedAmount {
   readonly maturityDate: MaturityKey;
   readonly principal?: Cents | undefined;
