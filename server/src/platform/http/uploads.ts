@@ -1,6 +1,5 @@
 /** Parses multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
 
-import { subtle } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { bounds } from '@fairbook/contract/base/limits.ts';
@@ -10,6 +9,7 @@ import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts'
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { invalid, invalidContent, Refused, Unavailable } from '../base/errors.ts';
 import { inTurns } from '../base/in-turns.ts';
+import { openPace } from '../base/pace.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Files } from '../files/files.ts';
@@ -54,6 +54,11 @@ const onTheirWay = inTurns({
   waiting: 0,
   full: () => new Unavailable('too many uploads are on their way', { body: busy }),
 });
+
+/** Bytes a second of all uploads of this process: each piece takes the thread's time. */
+const pace = openPace(16 * 1024 * 1024);
+/** A smaller piece takes as much time as one of this size. */
+const leastPiece = 16 * 1024;
 
 /** Files in memory at a time, for their check and for storing them. */
 const inTurn = inTurns({
@@ -171,6 +176,7 @@ function readParts(request: IncomingMessage, { onField, onFile }: Parts): Promis
           received += chunk.length;
           if (received > bounds.bytesPerUpload) throw uploadTooLarge();
           yield chunk;
+          await pace(Math.max(chunk.length, leastPiece));
         }
         if (stream.truncated) throw refusal(413, 'file-too-large', 'A file may have at most 20 MB');
       } finally {
@@ -268,8 +274,7 @@ function storePart(
       key,
       contentType: checked.contentType,
       size: checked.bytes.length,
-      // In a thread: large files take long.
-      sha256: Buffer.from(await subtle.digest('SHA-256', checked.bytes)).toString('hex'),
+      sha256: checked.sha256,
     };
   });
 }
