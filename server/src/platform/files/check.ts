@@ -1,11 +1,9 @@
 /** Checks the content of uploaded files and makes the copies that are stored. Runs in a process of its own (`checks.ts`). */
 import { refusal } from '@fairbook/domain/base/refusal.ts';
-import { type AcceptedFile, type FileRefusal, infected, type Unchecked } from './contents.ts';
+import { type Copy, type FileRefusal, infected, type Unchecked } from './contents.ts';
 import { copyOfPdf } from './pdf.ts';
 import { copyOfPicture } from './pictures.ts';
 import { testMark } from './scanner.ts';
-
-export type Copy = Omit<AcceptedFile, 'sha256'>;
 
 /** The copy to store, or the reason why the file is not accepted. It may take long and much memory, and may never end. */
 export async function checkFile(file: Unchecked): Promise<Copy | FileRefusal> {

@@ -71,16 +71,21 @@ export function openChecks(folder: string, { seconds = 10, megabytes = 512, wait
     running ??= await start();
     const { process, given, copy } = running;
     const { kind, least, bytes } = file;
-    await given.write(bytes, 0, bytes.length, 0);
-    const { used, result } = await ask(process, { kind, least, size: bytes.length });
-    spend?.(used);
-    if (result === null) return unreadable[kind];
-    if ('code' in result) return result;
-    const { size, ...rest } = result;
-    if (size > maxCopyBytes) return unreadable[kind];
-    const content = Buffer.allocUnsafeSlow(size);
-    await copy.read(content, 0, size, 0);
-    return { ...rest, bytes: content };
+    try {
+      await given.write(bytes, 0, bytes.length, 0);
+      const { used, result } = await ask(process, { kind, least, size: bytes.length });
+      spend?.(used);
+      if (result === null) return unreadable[kind];
+      if ('code' in result) return result;
+      const { size, ...rest } = result;
+      if (size > maxCopyBytes) return unreadable[kind];
+      const content = Buffer.allocUnsafeSlow(size);
+      await copy.read(content, 0, size, 0);
+      return { ...rest, bytes: content };
+    } finally {
+      // They are closed where the process has ended.
+      await Promise.allSettled([given.truncate(), copy.truncate()]);
+    }
   }
 
   return (file, spend) => inTurn(() => check(file, spend));

@@ -23,6 +23,9 @@ export interface AcceptedFile {
   readonly extension: string;
 }
 
+/** A copy as the check makes it. */
+export type Copy = Omit<AcceptedFile, 'sha256'>;
+
 /** Numbers of the files that the server and its check have open: the file to check, and its copy. */
 export const descriptors = { given: 4, copy: 5 } as const;
 /** A file to check, without its bytes. */

@@ -1,8 +1,7 @@
 /** Checks images and draws copies of them. Runs in a process of its own (`checks.ts`). */
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
-import type { Copy } from './check.ts';
-import { type Pixels, unreadable } from './contents.ts';
+import { type Copy, type Pixels, unreadable } from './contents.ts';
 
 /** 40 megapixels are enough for any photograph; more is an attempt to fill the memory. */
 const maxPixels = 40_000_000;
