@@ -32,8 +32,8 @@ import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { EventLoopLimiter } from './loop-turn.ts';
 import { addressRefusals, failureOf, keyInAddress, refuse } from './refusals.ts';
 import { Router, readInput } from './router.ts';
-import { enterUpload } from './upload-places.ts';
-import { discard, type Form, noteInfected, readForm } from './uploads.ts';
+import { enterUpload } from './uploads/places.ts';
+import { discard, type Form, noteInfected, readForm } from './uploads/uploads.ts';
 
 /** A site's dependencies of its pipeline. */
 export interface PipelineSite {

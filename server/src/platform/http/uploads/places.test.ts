@@ -3,14 +3,14 @@ import { bounds, rateLimits } from '@fairbook/contract/base/limits.ts';
 import { market } from '@fairbook/contract/market.ts';
 import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { testFolder } from '../../../testing/fixtures.ts';
-import { connectTo } from '../../../testing/hostile/raw-http.ts';
-import { openFolder } from '../files/file-store.ts';
-import { openFiles } from '../files/files.ts';
-import type { User } from './caller/actor.ts';
-import { LimitReached, Limits } from './limits.ts';
-import { openServer, usualLimits } from './server.ts';
-import { enterUpload } from './upload-places.ts';
+import { testFolder } from '../../../../testing/fixtures.ts';
+import { connectTo } from '../../../../testing/hostile/raw-http.ts';
+import { openFolder } from '../../files/file-store.ts';
+import { openFiles } from '../../files/files.ts';
+import type { User } from '../caller/actor.ts';
+import { LimitReached, Limits } from '../limits.ts';
+import { openServer, usualLimits } from '../server.ts';
+import { enterUpload } from './places.ts';
 import { readForm } from './uploads.ts';
 
 interface Someone {

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { bounds } from '@fairbook/contract/base/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { testFolder, testServer } from '../../../testing/fixtures.ts';
-import { accountsOf } from '../../../testing/market/accounts.ts';
-import { refusalOf } from '../../../testing/market/orders.ts';
-import { addDocument } from '../../../testing/market/owned-records.ts';
-import { eventsWhere } from '../../../testing/market/trail.ts';
-import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
-import { testMark } from '../files/scanner.ts';
+import { testFolder, testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf } from '../../../../testing/market/accounts.ts';
+import { refusalOf } from '../../../../testing/market/orders.ts';
+import { addDocument } from '../../../../testing/market/owned-records.ts';
+import { eventsWhere } from '../../../../testing/market/trail.ts';
+import { closeDaemons, openDaemon } from '../../../../testing/services/clamd.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
+import { testMark } from '../../files/scanner.ts';
 
 /** Answer of the scanner about a file; null hangs up. */
 let judge: (file: Buffer) => string | null = () => 'stream: OK';

@@ -1,11 +1,11 @@
 /** Shares out the uploads of a process: those that one caller holds, or leaves unfinished, others cannot have. */
 import { bounds } from '@fairbook/contract/base/limits.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
-import { Unavailable } from '../base/errors.ts';
-import { inTurns } from '../base/in-turns.ts';
-import { openPace } from '../base/pace.ts';
-import type { Administrator, User } from './caller/actor.ts';
-import { accountOf, keyOf, type Limits, networkOf, type Share } from './limits.ts';
+import { Unavailable } from '../../base/errors.ts';
+import { inTurns } from '../../base/in-turns.ts';
+import { openPace } from '../../base/pace.ts';
+import type { Administrator, User } from '../caller/actor.ts';
+import { accountOf, keyOf, type Limits, networkOf, type Share } from '../limits.ts';
 
 const ofPerson: Share = {
   name: 'upload',

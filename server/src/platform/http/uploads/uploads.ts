@@ -7,14 +7,14 @@ import type { FileField, Route } from '@fairbook/contract/base/route.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { invalid, invalidContent, Refused } from '../base/errors.ts';
-import { audit } from '../db/audit.ts';
-import type { Db } from '../db/transaction.ts';
-import type { Files } from '../files/files.ts';
-import type { ReceivedFile } from '../files/received-files.ts';
-import type { StoredFile } from '../files/stored-files.sql.ts';
-import type { Administrator, User } from './caller/actor.ts';
-import { afterPiece, inTurnOf, onTheirWay, type Uploader } from './upload-places.ts';
+import { invalid, invalidContent, Refused } from '../../base/errors.ts';
+import { audit } from '../../db/audit.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { Files } from '../../files/files.ts';
+import type { ReceivedFile } from '../../files/received-files.ts';
+import type { StoredFile } from '../../files/stored-files.sql.ts';
+import type { Administrator, User } from '../caller/actor.ts';
+import { afterPiece, inTurnOf, onTheirWay, type Uploader } from './places.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
 
