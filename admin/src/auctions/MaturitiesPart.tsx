@@ -2,6 +2,7 @@
 
 import { currentRowsOfJson, currentTermsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
 import { DayText, Money, Percent } from '@fairbook/ui/format/Figures.tsx';
@@ -70,7 +71,7 @@ const columnsOf = (principals: ReadonlyMap<string, number>): readonly Column<Mat
   },
   { key: 'coupon', header: words.coupon, align: 'end', cell: (row) => <Percent value={row.interestRate} digits={3} /> },
   { key: 'yield', header: words.yield, align: 'end', cell: (row) => <Percent value={row.yield} digits={3} /> },
-  { key: 'price', header: words.price, align: 'end', cell: (row) => row.price.toFixed(3) },
+  { key: 'price', header: words.price, align: 'end', cell: (row) => inThousandths(row.price) },
   { key: 'cusip', header: words.cusip, cell: (row) => row.cusip || texts.none },
 ];
 
