@@ -1,6 +1,7 @@
 /** The maturity schedule as the market prints it, the cost of the issue, and two charts. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
 import { DayText, Money, Percent } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
@@ -51,7 +52,7 @@ const columns: readonly Column<MaturityRow>[] = [
   { key: 'principal', header: words.principal, align: 'end', cell: (row) => <Money dollars={row.principalAmount} /> },
   { key: 'coupon', header: words.coupon, align: 'end', cell: (row) => <Percent value={row.interestRate} digits={3} /> },
   { key: 'yield', header: words.yield, align: 'end', cell: (row) => <Percent value={row.yield} digits={3} /> },
-  { key: 'price', header: words.price, align: 'end', cell: (row) => row.price.toFixed(3) },
+  { key: 'price', header: words.price, align: 'end', cell: (row) => inThousandths(row.price) },
   { key: 'cusip', header: words.cusip, cell: (row) => row.cusip || texts.none },
 ];
 

@@ -235,6 +235,16 @@ describe('the final maturity', () => {
   });
 });
 
+test.each([
+  ['2027-08-01', {}],
+  ['2027-07-31', { finalMaturityDate: 'Must be greater than first principal payment date' }],
+])('one maturity on %s may be the first principal payment too', (final, errors) => {
+  const dates = { dated: null, delivery: null, firstInterest: null, finalMaturityDate: day(final) };
+  expect(dateErrors({ ...dates, firstPrincipalPaymentDate: day('2027-08-01'), isSingleMaturity: true })).toEqual(
+    errors,
+  );
+});
+
 describe('delivery and first interest', () => {
   const dates = {
     ...{ dated: day('2027-01-01'), firstPrincipalPaymentDate: day('2028-01-01'), finalMaturityDate: day('2030-01-01') },

@@ -1,6 +1,7 @@
 /** Table of maturities; with ordered amounts once the sale has opened. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import ladderCss from '@fairbook/ui/kit/ladder.module.css';
@@ -113,7 +114,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   </td>
                   <td data-align="end">{formatPercent(row.interestRate, 3)}</td>
                   <td data-align="end">{formatYield(row.yield, 3)}</td>
-                  <td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</td>
+                  <td data-align="end">{row.price === 0 ? '–' : inThousandths(row.price)}</td>
                   {hasCusips && <td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</td>}
                   {hasBook && (
                     <>

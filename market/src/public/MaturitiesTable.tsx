@@ -1,6 +1,8 @@
 /** The maturities of a public sale, with orders once it has opened and what was sold after its close. */
+
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
@@ -138,4 +140,4 @@ function cusipOf({ cusip, isOffered, isWithdrawn }: MaturityRow): string {
 }
 
 const couponOf = (row: MaturityRow) => formatPercent(row.interestRate, 3);
-const priceOf = (row: MaturityRow) => (row.price > 0 ? row.price.toFixed(3) : '–');
+const priceOf = (row: MaturityRow) => (row.price > 0 ? inThousandths(row.price) : '–');

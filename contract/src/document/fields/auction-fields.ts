@@ -22,6 +22,8 @@ export const auctionFields = {
     'True where the investor is local in this sale, and so served before the others of the class; otherwise absent',
   schedule:
     'The maturities. Those of one day must differ in coupon or CUSIP. Amounts follow the minimum and the step of the auction',
+  isSingleMaturity:
+    'True where all bonds are due on one date, so that the first principal payment may be on the final maturity date',
   isOffered: 'Whether investors can order this maturity',
   isWithdrawn: 'Present where the issuer withdrew the maturity after the sale was announced',
   maturityDate: 'The day on which the maturity falls due',

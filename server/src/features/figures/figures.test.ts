@@ -2,6 +2,7 @@
 
 import type { BodyIn } from '@fairbook/contract/base/route.ts';
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
+import publishedSales from '@fairbook/domain/testing/data/published-sales.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -35,6 +36,27 @@ async function advised(): Promise<{ params: { auctionId: string } }> {
 
 const save = (person: Member, { params }: { params: { auctionId: string } }, body: Inputs = inputs) =>
   person.client.saveCostInputs({ params, body });
+
+const withoutSinkingFunds = publishedSales.filter(({ source }) => source.startsWith('Bond Buyer, '));
+
+test.each(withoutSinkingFunds)('$issuer: the true interest cost is the published one', async (sale) => {
+  const days = sale.maturities.map(({ maturityDate }) => maturityDate);
+  const params = { auctionId: await auctions.draft(issuer) };
+  const dates = {
+    dated: sale.datedDate,
+    firstInterest: sale.ticCheck.assumedFirstCoupon,
+    firstPrincipalPaymentDate: days[0] ?? '',
+    finalMaturityDate: days.at(-1) ?? '',
+    isSingleMaturity: days.length === 1,
+  };
+  await issuer.client.saveKeyDates({ params, body: dates });
+  const rows = sale.maturities.map(({ maturityDate, principalAmount, interestRate }) => {
+    return { maturityDate, principalAmount, interestRate, price: sale.winningBid.price };
+  });
+  await issuer.client.saveMaturityStructure({ params, body: { schedule: rows } });
+  const { cost } = await issuer.client.readCostOfSale({ params });
+  expect(cost?.trueInterestCost?.toFixed(4)).toBe(sale.winningBid.rate.toFixed(4));
+});
 
 describe('readers of the figures of a sale', () => {
   test('the issuer and its municipal advisors read and save them, administrators read them', async () => {

@@ -3,6 +3,7 @@
 import { keyOf, maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import type { TermsOfAllocation } from '@fairbook/domain/auctions/retail.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dayInWords } from '@fairbook/domain/base/dates.ts';
 import { sum } from '@fairbook/domain/base/money.ts';
 import {
@@ -21,7 +22,7 @@ import { money, Paper, type PaperOptions } from './transcript-paper.ts';
 import { outcomeWords } from './transcript-tables.ts';
 
 const percent = (value: number | null, digits = 4) => (value === null ? 'Not determined' : `${value.toFixed(digits)}%`);
-const priceText = (value: number | null) => (value === null || value === 0 ? 'Not set' : value.toFixed(3));
+const priceText = (value: number | null) => (value === null || value === 0 ? 'Not set' : inThousandths(value));
 
 function paperOf({ sale, result }: SoldSale, title: string, draftFor: PaperOptions['draftFor']): Paper {
   return new Paper({ title, foot: `${sale.name} · ${sale.uuid}`, at: result.closedAt, draftFor });
