@@ -59,6 +59,9 @@ export function SalePage({ sale, similar, witnessing, questions, now, origin, ap
       </header>
       {halt && !cancellation && <p className="alert">{words.halted(halt.reason)}</p>}
       {cancellation && <p className="alert">{words.canceled(cancellation.reason)}</p>}
+      {witnessing?.late && (
+        <p className="alert">{publicTexts.witnessing.late(witnessing.late.seconds, witnessing.late.entries)}</p>
+      )}
       <Facts look="figures" items={headFacts(sale)} />
       {approvalDays !== null && <Actions sale={sale} approvalDays={approvalDays} />}
       {sale.result && <Result sale={sale} result={sale.result} />}
@@ -166,7 +169,7 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
 /** Returns whether others than the operator have signed what the order log says, up to its end once the sale has closed. */
 function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: PublicWitnessing }) {
   const text = publicTexts.witnessing;
-  const { last, isWhole, isContradicted, late, witnesses } = witnessing;
+  const { last, isWhole, isContradicted, witnesses } = witnessing;
   const zone = zoneOfState('US', sale.municipality.state);
   if (isContradicted)
     return (
@@ -182,7 +185,6 @@ function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: Public
         : witnesses === 0
           ? text.none
           : text.notYet}
-      {late && <strong> {text.late(late.seconds, late.entries)}</strong>}
     </p>
   );
 }

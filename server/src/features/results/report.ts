@@ -20,6 +20,7 @@ import { jsonType } from '../../platform/http/json.ts';
 import type { CallerKey } from '../../platform/http/limits.ts';
 import { findAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import type { Sale } from '../../store/auctions/sale.sql.ts';
+import { findLateClose } from '../../store/logs/sending.sql.ts';
 import { readRecordParts, type SaleResult } from '../../store/orders/closing.sql.ts';
 import { readReferences } from '../../store/orders/references.sql.ts';
 import {
@@ -78,6 +79,7 @@ export function reportView(sale: Sale, auction: StoredAuction, result: SaleResul
       investorCap: result.limits.investorCap ?? null,
     },
     ...view,
+    late: await findLateClose(db, sale.id),
     maturities: maturities.map((maturity) => {
       const row = rows.get(maturity.maturityDate);
       const { interestRate = 0, yield: percent = 0, price = 0, cusip = '', structure } = row ?? {};
