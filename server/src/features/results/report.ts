@@ -61,6 +61,7 @@ export async function readSaleReport(
   return heavyReads.run(person, async ({ db }) => ({
     ...saleView(sale, close),
     ...reportView(sale, auction, result),
+    late: await findLateClose(db, sale.id),
     investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, maxNamed),
     revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, maxRevisions) },
   }));
@@ -79,7 +80,6 @@ export function reportView(sale: Sale, auction: StoredAuction, result: SaleResul
       investorCap: result.limits.investorCap ?? null,
     },
     ...view,
-    late: await findLateClose(db, sale.id),
     maturities: maturities.map((maturity) => {
       const row = rows.get(maturity.maturityDate);
       const { interestRate = 0, yield: percent = 0, price = 0, cusip = '', structure } = row ?? {};
