@@ -1,13 +1,13 @@
 /** The public sales that the result of one is compared with. */
 import type { SimilarSales } from '@fairbook/contract/public/pages.ts';
 import { totalFigures } from '@fairbook/domain/allocation/allocation.ts';
-import { currentTerms, soldRows } from '@fairbook/domain/auctions/current-terms.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
 import { issueCost } from '@fairbook/domain/figures/issue-cost.ts';
 import { averageYield, earliestSimilarClose, medianOf, similarSales } from '@fairbook/domain/figures/similar-sales.ts';
+import { currentTerms, soldRows } from '@fairbook/domain/sale-changes/current-terms.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { listComparable, type PricedResult, readResultsOf } from './sales.sql.ts';

@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
-import { currentTerms, soldRows } from '@fairbook/domain/auctions/current-terms.ts';
 import { fieldsOnPapers } from '@fairbook/domain/auctions/fields/all.ts';
 import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { keyOf, maturityKey, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
@@ -13,6 +12,7 @@ import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/figures/confirmation.ts';
 import { issueCost, placementOf } from '@fairbook/domain/figures/issue-cost.ts';
+import { currentTerms, soldRows } from '@fairbook/domain/sale-changes/current-terms.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { FileAnswer } from '../../platform/http/answers.ts';
 import type { Investor } from '../../platform/http/caller/actor.ts';

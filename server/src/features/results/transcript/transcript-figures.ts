@@ -1,6 +1,5 @@
 /** A sold issue: what a closing transcript computes from a sale and its result. Every figure comes from `domain`. */
 
-import type { CurrentTerms } from '@fairbook/domain/auctions/current-terms.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import { type Day, day } from '@fairbook/domain/base/dates.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
@@ -13,6 +12,7 @@ import {
   saleFigures,
   soldAtClose,
 } from '@fairbook/domain/figures/sale-figures.ts';
+import type { CurrentTerms } from '@fairbook/domain/sale-changes/current-terms.ts';
 import type { StoredAuction } from '../../../store/auctions/auctions.sql.ts';
 import type { Sale } from '../../../store/auctions/sale.sql.ts';
 import type { SaleResult } from '../../../store/orders/closing.sql.ts';
