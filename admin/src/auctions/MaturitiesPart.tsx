@@ -3,8 +3,8 @@
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { currentRowsOfJson, currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
-import { currentRowsOfJson, currentTermsOfJson } from '@fairbook/domain/sale-changes/current-terms.ts';
 import { DayText, Money, Percent } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';

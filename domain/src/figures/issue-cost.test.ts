@@ -4,7 +4,7 @@ import { allocate } from '../allocation/allocation.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
-import { currentTerms, soldRows } from '../sale-changes/current-terms.ts';
+import { currentTerms, soldRows } from './current-terms.ts';
 import { issueCost, issueCostOfJson, placementOf } from './issue-cost.ts';
 
 const row = (maturityDate: string, dollars: number, price = 100) => ({

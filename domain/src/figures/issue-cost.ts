@@ -5,7 +5,7 @@ import { interestTermsOf, type PricedRow, type Pricing, priceOf, pricingOf } fro
 import { type Cents, cents, sum } from '../base/money.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
 import { interestOf, purchasePrice } from '../bonds/interest.ts';
-import { currentTermsOfJson, type SaleTermsJson } from '../sale-changes/current-terms.ts';
+import { currentTermsOfJson, type SaleTermsJson } from './current-terms.ts';
 import {
   accruedAt,
   averageLife,

@@ -11,8 +11,8 @@ import { dayIn } from '../base/zones.ts';
 import { paymentsPerYear } from '../bonds/day-counts.ts';
 import { type BondMaturity, type InterestTerms, interestOf } from '../bonds/interest.ts';
 import { deliveryOf } from '../bonds/structure.ts';
-import { type CurrentTerms, currentTerms, soldRows } from '../sale-changes/current-terms.ts';
 import { arbitrageYield } from './arbitrage-yield.ts';
+import { type CurrentTerms, currentTerms, soldRows } from './current-terms.ts';
 import {
   averageLife,
   bondYears,

@@ -2,7 +2,7 @@
 import type { PublicQuestions, PublicSale, PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
-import { currentRowsOfJson } from '@fairbook/domain/sale-changes/current-terms.ts';
+import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';

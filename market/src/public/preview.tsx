@@ -3,7 +3,7 @@ import type { PublicSale, Site } from '@fairbook/contract/public/pages.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
-import { currentRowsOfJson } from '@fairbook/domain/sale-changes/current-terms.ts';
+import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { compactMoney, formatMoment, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import { ladderBars, ladderPlaces } from '@fairbook/ui/kit/ladder.ts';
 import { resolver } from '@fairbook/ui/theme/schemes.ts';

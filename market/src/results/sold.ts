@@ -3,8 +3,8 @@
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, maturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import { pricingOf } from '@fairbook/domain/auctions/pricing.ts';
+import { currentTerms, soldRows as rowsSold } from '@fairbook/domain/figures/current-terms.ts';
 import { issueCost, type issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
-import { currentTerms, soldRows as rowsSold } from '@fairbook/domain/sale-changes/current-terms.ts';
 import type { SoldRow } from '@fairbook/ui/charts/figures.ts';
 import { compactMoney } from '@fairbook/ui/format/format.ts';
 import type { OrderBook } from '../base/queries.ts';

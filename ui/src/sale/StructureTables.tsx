@@ -3,8 +3,8 @@
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { pricingOf } from '@fairbook/domain/auctions/pricing.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { currentTermsOfJson, type SaleTermsJson } from '@fairbook/domain/figures/current-terms.ts';
 import { type StructureTable, structureTables } from '@fairbook/domain/figures/structure-tables.ts';
-import { currentTermsOfJson, type SaleTermsJson } from '@fairbook/domain/sale-changes/current-terms.ts';
 import { formatDay, formatMoney, formatWholeMoney } from '../format/format.ts';
 import { structureTexts as words } from './structure-texts.ts';
 

@@ -8,7 +8,7 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
-import { sizeNow } from '@fairbook/domain/sale-changes/current-terms.ts';
+import { sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { PrintedLine } from '@fairbook/ui/app/PrintedLine.tsx';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { Moment, Money } from '@fairbook/ui/format/Figures.tsx';

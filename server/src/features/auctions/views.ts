@@ -31,7 +31,7 @@ import type { Cents } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal, type Unmet } from '@fairbook/domain/base/refusal.ts';
 import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
-import { currentTerms, decidedAmounts } from '@fairbook/domain/sale-changes/current-terms.ts';
+import { currentTerms, decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
 import { extensionOf } from '@fairbook/domain/sale-changes/extension.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';

@@ -4,6 +4,7 @@ import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import { type Day, day } from '@fairbook/domain/base/dates.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { type ConfirmedBond, confirmedBonds } from '@fairbook/domain/figures/confirmation.ts';
+import type { CurrentTerms } from '@fairbook/domain/figures/current-terms.ts';
 import type { FigureInputs } from '@fairbook/domain/figures/figure-inputs.ts';
 import {
   type IssuePriceFigures,
@@ -12,7 +13,6 @@ import {
   saleFigures,
   soldAtClose,
 } from '@fairbook/domain/figures/sale-figures.ts';
-import type { CurrentTerms } from '@fairbook/domain/sale-changes/current-terms.ts';
 import type { StoredAuction } from '../../../store/auctions/auctions.sql.ts';
 import type { Sale } from '../../../store/auctions/sale.sql.ts';
 import type { SaleResult } from '../../../store/orders/closing.sql.ts';
