@@ -1,6 +1,7 @@
 /** The day on which the bonds of a sale are paid for and delivered. `docs/EXACTNESS.md` publishes the rule. */
 import { businessDayFrom, isBusinessDay } from '../base/business-days.ts';
 import { addDays, type Day, day, dayInWords } from '../base/dates.ts';
+import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
 import { dayIn, zoneOfState } from '../base/zones.ts';
 import type { UnmetTerm } from './completeness.ts';
@@ -32,21 +33,30 @@ type DatesOfSale = DeliveryTerms & Pick<KeyDates, 'firstPrincipalPaymentDate'>;
 
 /** What prevents a sale with this close because of its delivery. Codes: delivery-not-after-close, delivery-after-principal. */
 export function missingFromDelivery(terms: DatesOfSale, closeDate: Date, issuerState: string | null): UnmetTerm[] {
-  const { delivery, firstPrincipalPaymentDate: first } = terms;
+  const { delivery } = terms;
   const closes = dayAt(closeDate, issuerState);
   if (delivery !== null && delivery <= closes) {
     const values = { delivery: { time: dayInWords(delivery) }, close: { time: dayInWords(closes) } };
     const message = say('The delivery date, {delivery}, must be after the day of the close, {close}', values);
     return [{ code: 'delivery-not-after-close', message, ...place }];
   }
+  const refused = whyNotDeliver(terms, closeDate, issuerState);
+  return refused ? [{ ...refused, ...place }] : [];
+}
+
+/** Why the close cannot move to this moment: the bonds would be delivered when principal is due. Code: delivery-after-principal. */
+export function whyNotDeliver(terms: DatesOfSale, closeDate: Date, issuerState: string | null): Refusal | null {
   const settlement = settlementOf(terms, closeDate, issuerState);
-  if (settlement === null || first === null || settlement < first) return [];
+  const first = terms.firstPrincipalPaymentDate;
+  if (settlement === null || first === null || settlement < first) return null;
   const values = { delivery: { time: dayInWords(settlement) }, first: { time: dayInWords(first) } };
-  const message = say(
-    'With this close the bonds are delivered on {delivery}, which is not before the first principal payment date, {first}',
-    values,
+  return refusal(
+    'delivery-after-principal',
+    say(
+      'With this close the bonds are delivered on {delivery}, which is not before the first principal payment date, {first}',
+      values,
+    ),
   );
-  return [{ code: 'delivery-after-principal', message, ...place }];
 }
 
 /** A delivery date that no close could come before, at `now`. Codes: delivery-not-business-day, delivery-passed. */

@@ -6,7 +6,9 @@ import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from
 import { momentInWords, zoneOfState } from '../base/zones.ts';
 import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './auction.ts';
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
+import { missingFromDelivery } from './delivery.ts';
 import { whyNotSellDuringChange } from './facts.ts';
+import { missingAheadOf, toleranceMs } from './key-dates.ts';
 import { type AmountLimits, openMaturities } from './offering.ts';
 
 /** Default duration of order taking. */
@@ -39,12 +41,9 @@ export interface GoLiveContext {
   readonly issuerState: string | null;
 }
 
-/** How long ago a requested start may be; it then means now. Clocks differ, and a person takes a moment to submit. */
-export const startToleranceMs = 5 * 60 * 1000;
-
 /** Errors in a requested start at `now`, by field. No sale opened before it could be seen. */
 export function startErrors({ startDate }: RequestedWindow, now: Date): FieldErrors {
-  if (!startDate || now.getTime() - startDate.getTime() <= startToleranceMs) return {};
+  if (!startDate || now.getTime() - startDate.getTime() <= toleranceMs) return {};
   return { startDate: 'The start is in the past. Send a later one, or none to go live now' };
 }
 
@@ -82,6 +81,7 @@ export function missingForGoLive(
     const message = 'No offered maturity is in the future';
     missing.push({ code: 'no-open-maturity', message, step: 'maturities', field: 'schedule.0.maturityDate' });
   }
+  missing.push(...missingFromDelivery(auction, window.closeDate, issuerState));
   return [...missing, ...missingFromWindow(window, now)];
 }
 
@@ -146,7 +146,11 @@ export interface NextAction {
 export function nextAction(auction: Auction & Cancelable, context: GoLiveContext, now: Date): NextAction {
   const status = effectiveStatus(auction, now);
   if (status === 'Draft' || status === 'Rejected') {
-    const [first, ...others] = [...missingForApproval(auction, context.limits), ...missingFromAccount(context)];
+    const [first, ...others] = [
+      ...missingForApproval(auction, context.limits),
+      ...missingAheadOf(auction, context.issuerState, now),
+      ...missingFromAccount(context),
+    ];
     if (first) {
       const more = { first: filled(first.message), count: others.length };
       const message = others.length > 0 ? say('{first} (and {count} more)', more) : first.message;

@@ -7,6 +7,7 @@ import { nextAuctionStatus, whyNotEdit, whyNotRequestApproval } from '@fairbook/
 import { missingForApproval } from '@fairbook/domain/auctions/completeness.ts';
 import { missingFromChoice, missingWitness } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { missingDuringChange } from '@fairbook/domain/auctions/going-live.ts';
+import { launchErrors, missingAheadOf } from '@fairbook/domain/auctions/key-dates.ts';
 import { amountLimits, maturityErrors } from '@fairbook/domain/auctions/offering.ts';
 import { submittedAuction } from '@fairbook/domain/auctions/submitted.ts';
 import { witnessChoiceErrors } from '@fairbook/domain/auctions/witnesses.ts';
@@ -152,7 +153,11 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   saveKeyDates: async (call) => {
     const { db, body } = call;
-    return saved(await edit(call, 'dates', body, (auction) => updateKeyDates(db, auction.id, body)), call);
+    const auction = await edit(call, 'dates', body, async (before) => {
+      requireValid(launchErrors(body, before, await readClock(db)));
+      await updateKeyDates(db, before.id, body);
+    });
+    return saved(auction, call);
   },
 
   saveMaturityStructure: async (call) => {
@@ -215,7 +220,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
       ...missingFromChoice(auction.allocationRule, witnesses),
       ...missingWitness(deps.config.needsWitness, witnesses),
     ];
-    requireComplete([...missing, ...unmet, ...missingDuringChange(hasOpenChange)]);
+    const passed = missingAheadOf(auction, auction.municipality.state, at);
+    requireComplete([...missing, ...passed, ...unmet, ...missingDuringChange(hasOpenChange)]);
     // Approved witnesses stay, whatever is registered later.
     await writeWitnessChoice(db, auction.id, witnesses);
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;

@@ -20,6 +20,7 @@ import {
   nextAction,
   saleWindow,
 } from '@fairbook/domain/auctions/going-live.ts';
+import { missingAheadOf } from '@fairbook/domain/auctions/key-dates.ts';
 import {
   type AmountLimits,
   amountLimits,
@@ -238,6 +239,7 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
     case 'PendingReview':
       return [
         ...missingForApproval(auction, amountLimits(auction, market)),
+        ...(auction.status === 'PendingReview' ? [] : missingAheadOf(auction, auction.municipality.state, now)),
         ...missingFromAccount(goLiveContextOf(auction, market)),
       ];
     case 'Approved':
