@@ -6,9 +6,27 @@ const on = (text: string | null) => (text === null ? null : day(text));
 
 test.each([
   ['no close yet', null, '2026-12-15', null, null],
-  ['a typed date on the first business day after the close', '2026-12-10', '2026-12-01', '2026-12-09T23:00:00Z', '2026-12-10'],
-  ['a typed date on the day of the close, which moved to it', '2026-12-10', '2026-12-01', '2026-12-10T20:00:00Z', '2026-12-11'],
-  ['a close that moved past a typed date on a Friday before Christmas', '2026-12-15', '2026-12-01', '2026-12-24T23:00:00Z', '2026-12-28'],
+  [
+    'a typed date on the first business day after the close',
+    '2026-12-10',
+    '2026-12-01',
+    '2026-12-09T23:00:00Z',
+    '2026-12-10',
+  ],
+  [
+    'a typed date on the day of the close, which moved to it',
+    '2026-12-10',
+    '2026-12-01',
+    '2026-12-10T20:00:00Z',
+    '2026-12-11',
+  ],
+  [
+    'a close that moved past a typed date on a Friday before Christmas',
+    '2026-12-15',
+    '2026-12-01',
+    '2026-12-24T23:00:00Z',
+    '2026-12-28',
+  ],
   ['a typed date that is no business day', '2026-12-12', '2026-12-01', '2026-12-09T23:00:00Z', '2026-12-14'],
   ['the default, 14 days on', null, '2026-08-31', '2026-11-30T20:00:00Z', '2026-12-14'],
   ['the default over a holiday and a weekend', null, '2026-08-31', '2026-12-11T20:00:00Z', '2026-12-28'],

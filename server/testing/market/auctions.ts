@@ -47,7 +47,7 @@ export const keyDates = {
   dated: dayIn(1, '12-15'),
   firstPrincipalPaymentDate: dayIn(2),
   finalMaturityDate: dayIn(3),
-  marketingPeriodLaunchDate: hoursFromNow(-1).toISOString(),
+  marketingPeriodLaunchDate: hoursFromNow(0).toISOString(),
 } as const;
 
 /** $100,000 in two years and $200,000 in three. */

@@ -67,7 +67,7 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
           { label: words.columns.total, value: total === null ? '–' : formatMoney(total) },
           {
             label: words.settlement,
-            value: confirmation.settlement ? formatDay(confirmation.settlement) : words.settlementNone,
+            value: confirmation.settlement && formatDay(confirmation.settlement),
           },
         ]}
       />
@@ -170,7 +170,7 @@ function Purchase({ confirmation }: { confirmation: Confirmation }) {
               <time dateTime={tradedAt}>{formatExactMoment(tradedAt, zoneOfIssuer(issue.municipalityState))}</time>
             ),
           },
-          { label: words.settlement, value: settlement ? formatDay(settlement) : words.settlementNone },
+          { label: words.settlement, value: settlement && formatDay(settlement) },
         ]}
       />
     </Section>
