@@ -10,6 +10,11 @@ import type { KeyDates } from './offering.ts';
 /** Days from the close to the delivery of a sale whose issuer gives no delivery date. */
 export const defaultDeliveryDays = 14;
 
+/** A sale with its day of delivery; null until it has a close. Its `delivery` is the date that the issuer gave for it. */
+export interface Delivered {
+  readonly settlement: Day | null;
+}
+
 /** The dates of the terms that decide the delivery: both as the issuer gave them. */
 type DeliveryTerms = Pick<KeyDates, 'dated' | 'delivery'>;
 
@@ -31,7 +36,7 @@ export function settlementOf(
 
 type DatesOfSale = DeliveryTerms & Pick<KeyDates, 'firstPrincipalPaymentDate'>;
 
-/** What prevents a sale with this close because of its delivery. Codes: delivery-not-after-close, delivery-after-principal. */
+/** Conditions of the delivery that a sale with this close does not meet. Codes: delivery-not-after-close, delivery-after-principal. */
 export function missingFromDelivery(terms: DatesOfSale, closeDate: Date, issuerState: string | null): UnmetTerm[] {
   const { delivery } = terms;
   const closes = dayAt(closeDate, issuerState);

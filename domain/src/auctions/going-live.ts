@@ -1,4 +1,4 @@
-/** Going live: the window of the sale, its guards, and the issuer's next step. */
+/** Going live: dates ahead of it, the window of the sale, its guards, and the issuer's next step. */
 
 import type { FieldErrors, Unmet } from '../base/refusal.ts';
 import { filled, type Sentence, say } from '../base/sentences/sentence.ts';
@@ -6,10 +6,9 @@ import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from
 import { momentInWords, zoneOfState } from '../base/zones.ts';
 import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './auction.ts';
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
-import { missingFromDelivery } from './delivery.ts';
+import { missingFromDelivery, wrongDelivery } from './delivery.ts';
 import { whyNotSellDuringChange } from './facts.ts';
-import { missingAheadOf, toleranceMs } from './key-dates.ts';
-import { type AmountLimits, openMaturities } from './offering.ts';
+import { type AmountLimits, type KeyDates, openMaturities } from './offering.ts';
 
 /** Default duration of order taking. */
 export const defaultSaleHours = 48;
@@ -39,6 +38,39 @@ export interface GoLiveContext {
   readonly limits: AmountLimits;
   /** Time zone in which times are shown. */
   readonly issuerState: string | null;
+}
+
+/** How long ago a typed moment may be; it then means now. Clocks differ, and a person takes a moment to submit. */
+const toleranceMs = 5 * 60 * 1000;
+
+const launchPassed = 'The marketing launch date is in the past. Enter a later one';
+
+type Launch = Pick<KeyDates, 'marketingPeriodLaunchDate'>;
+
+function isLaunchPassed({ marketingPeriodLaunchDate: launch }: Launch, now: Date): boolean {
+  return launch !== null && now.getTime() - launch.getTime() > toleranceMs;
+}
+
+/** Errors in the launch as it is saved at `now`, by field. One that is stored already is asked for when approval is requested. */
+export function launchErrors(saved: Launch, stored: Launch, now: Date): FieldErrors {
+  const isKept = saved.marketingPeriodLaunchDate?.getTime() === stored.marketingPeriodLaunchDate?.getTime();
+  if (isKept || !isLaunchPassed(saved, now)) return {};
+  return { marketingPeriodLaunchDate: launchPassed };
+}
+
+/**
+ * Dates that have passed when approval is requested at `now`. Codes: launch-date-passed, delivery-not-business-day, delivery-passed. A launch that
+ * passes later is no error: the marketing phase then begins with the approval.
+ */
+export function missingAheadOf(
+  terms: Launch & Pick<KeyDates, 'delivery'>,
+  issuerState: string | null,
+  now: Date,
+): UnmetTerm[] {
+  const delivery = wrongDelivery(terms.delivery, issuerState, now);
+  if (!isLaunchPassed(terms, now)) return delivery;
+  const place = { step: 'dates', field: 'marketingPeriodLaunchDate' } as const;
+  return [{ code: 'launch-date-passed', message: launchPassed, ...place }, ...delivery];
 }
 
 /** Errors in a requested start at `now`, by field. No sale opened before it could be seen. */

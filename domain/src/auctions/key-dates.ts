@@ -1,11 +1,8 @@
-/** Rules between the key dates of a sale, and about those that have passed. */
+/** Rules between the key dates of a sale. */
 
 import { isBusinessDay } from '../base/business-days.ts';
 import type { Day } from '../base/dates.ts';
-import type { FieldErrors } from '../base/refusal.ts';
 import type { Text } from '../base/sentences/sentence.ts';
-import type { UnmetTerm } from './completeness.ts';
-import { wrongDelivery } from './delivery.ts';
 import type { KeyDates } from './offering.ts';
 
 type BondDates = Pick<
@@ -31,36 +28,3 @@ export function dateErrors({ firstPrincipalPaymentDate: first, finalMaturityDate
   };
   return errors;
 }
-
-/** How long ago a typed moment may be; it then means now. Clocks differ, and a person takes a moment to submit. */
-export const toleranceMs = 5 * 60 * 1000;
-
-type Launch = Pick<KeyDates, 'marketingPeriodLaunchDate'>;
-
-function isLaunchPassed({ marketingPeriodLaunchDate: launch }: Launch, now: Date): boolean {
-  return launch !== null && now.getTime() - launch.getTime() > toleranceMs;
-}
-
-/** Errors in the launch as it is saved at `now`, by field. One that is stored already is asked for when approval is requested. */
-export function launchErrors(saved: Launch, stored: Launch, now: Date): FieldErrors {
-  const isKept = saved.marketingPeriodLaunchDate?.getTime() === stored.marketingPeriodLaunchDate?.getTime();
-  if (isKept || !isLaunchPassed(saved, now)) return {};
-  return { marketingPeriodLaunchDate: launchPassed };
-}
-
-/**
- * Dates that have passed when approval is requested at `now`. Codes: launch-date-passed, delivery-not-business-day, delivery-passed. A launch that
- * passes later is no error: the marketing phase then begins with the approval.
- */
-export function missingAheadOf(
-  terms: Launch & Pick<KeyDates, 'delivery'>,
-  issuerState: string | null,
-  now: Date,
-): UnmetTerm[] {
-  const delivery = wrongDelivery(terms.delivery, issuerState, now);
-  if (!isLaunchPassed(terms, now)) return delivery;
-  const place = { step: 'dates', field: 'marketingPeriodLaunchDate' } as const;
-  return [{ code: 'launch-date-passed', message: launchPassed, ...place }, ...delivery];
-}
-
-const launchPassed = 'The marketing launch date is in the past. Enter a later one';

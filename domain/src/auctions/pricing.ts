@@ -22,7 +22,9 @@ export type Pricing = Pick<
   'repaymentFrequency' | 'redemptionDate' | 'redemptionPrice' | 'redemptionProvisions'
 > &
   Pick<KeyDates, 'dated'> &
-  Partial<Pick<KeyDates, 'delivery' | 'firstInterest' | 'dayCount' | 'endOfMonth'>> & { readonly settlement?: Day | null };
+  Partial<Pick<KeyDates, 'delivery' | 'firstInterest' | 'dayCount' | 'endOfMonth'>> & {
+    readonly settlement?: Day | null;
+  };
 
 /** A maturity as far as its price goes. */
 export type PricedRow = Pick<MaturityRow, 'maturityDate' | 'interestRate' | 'structure'>;

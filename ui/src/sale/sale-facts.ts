@@ -64,7 +64,9 @@ export function dateFacts(dates: DatesBeyond): SaleFact[] {
 function deliveryInWords({ delivery, settlement }: DatesBeyond): string {
   if (settlement === null) return delivery === null ? words.defaultDelivery : formatDay(delivery);
   if (delivery === null) return words.deliveryByDefault(formatDay(settlement));
-  return delivery === settlement ? formatDay(delivery) : words.deliveryMoved(formatDay(settlement), formatDay(delivery));
+  return delivery === settlement
+    ? formatDay(delivery)
+    : words.deliveryMoved(formatDay(settlement), formatDay(delivery));
 }
 
 interface Counting {

@@ -124,7 +124,7 @@ test('a launch in the past is refused when it is typed and when approval is requ
   await age();
   expect(await refusedWith(issuer.client.requestAuctionApproval({ params }))).toEqual([412, 'incomplete']);
   expect((await issuer.client.readOwnAuction({ params })).missing).toMatchObject([{ code: 'launch-date-passed' }]);
-  // What is stored can be saved with another field.
+  // A launch that is stored already can be saved with another field.
   expect((await save({ marketingPeriodLaunchDate: launch, communityImpactThemes: ['Water'] })).status).toBe(200);
   expect((await save({})).status).toBe(200);
   await issuer.client.requestAuctionApproval({ params });

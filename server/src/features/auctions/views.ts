@@ -15,12 +15,12 @@ import {
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/auctions/completeness.ts';
 import {
   isReadyForGoLive,
+  missingAheadOf,
   missingForGoLive,
   missingFromAccount,
   nextAction,
   saleWindow,
 } from '@fairbook/domain/auctions/going-live.ts';
-import { missingAheadOf } from '@fairbook/domain/auctions/key-dates.ts';
 import {
   type AmountLimits,
   amountLimits,

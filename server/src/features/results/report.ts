@@ -227,7 +227,12 @@ export async function readMyConfirmation(
 
 function issueOf(auction: StoredAuction) {
   const { name, state } = auction.municipality;
-  return { municipalityName: name, municipalityState: state, ...pick(auction, fieldsOnPapers), settlement: auction.settlement };
+  return {
+    municipalityName: name,
+    municipalityState: state,
+    ...pick(auction, fieldsOnPapers),
+    settlement: auction.settlement,
+  };
 }
 
 function timesOf({ startDate, closeDate }: Sale) {

@@ -3,7 +3,7 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/auctions/approval.ts';
 import type { Auction } from '@fairbook/domain/auctions/auction.ts';
-import { settlementOf } from '@fairbook/domain/auctions/delivery.ts';
+import { type Delivered, settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { ratingFields } from '@fairbook/domain/auctions/fields/rows.ts';
@@ -12,7 +12,6 @@ import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/auctions/offering.ts';
 import { pricedRow } from '@fairbook/domain/auctions/pricing.ts';
-import type { Day } from '@fairbook/domain/base/dates.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/base/money.ts';
 import {
   type AccountStatus,
@@ -47,7 +46,7 @@ type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMa
 type InterruptionsOfAuction = Omit<InterruptionColumns, 'haltedAt'>;
 
 /** An auction as stored, with its related rows. */
-export interface StoredAuction extends Auction, ConfirmationTerms, PublishedColumns, InterruptionsOfAuction {
+export interface StoredAuction extends Auction, ConfirmationTerms, Delivered, PublishedColumns, InterruptionsOfAuction {
   /** The consequence where its witnesses sign too late. */
   readonly afterClose: AfterClose;
   readonly id: number;
@@ -76,8 +75,6 @@ export interface StoredAuction extends Auction, ConfirmationTerms, PublishedColu
   readonly finalStatements: Readonly<ReturnType<typeof finalStatementsOf>>;
   /** Beacon that the first entry of its order log names; null before, and where it names none. */
   readonly openedBeacon: JsonValue;
-  /** The day of delivery; null until the sale has a close. `delivery` is the date that the issuer gave for it. */
-  readonly settlement: Day | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -224,7 +224,9 @@ const isOfResult = sql`e.status is null and e.halt_id is null and e.change_id is
 
 /** The days of delivery of sales with a result in the span, by uuid. */
 async function readSettlements(db: Db, span: Span): Promise<JsonValue> {
-  const { rows } = await sql<Parameters<typeof settlementOf>[0] & { uuid: string; closeDate: Date; state: string | null }>`
+  const { rows } = await sql<
+    Parameters<typeof settlementOf>[0] & { uuid: string; closeDate: Date; state: string | null }
+  >`
     select a.uuid, a.dated, a.delivery, a.close_date, m.state
     from auction_event e join auction a on a.id = e.auction_id join municipality m on m.id = a.municipality_id
     where ${isOfResult} and ${isInSpan(sql`e.xid`, span)}`.execute(db);

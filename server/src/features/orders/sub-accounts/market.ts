@@ -21,7 +21,7 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import { findSale, type Sale } from '../../../store/auctions/sale.sql.ts';
 import { readStandingLines } from '../../../store/orders/bids.sql.ts';
 import { hasRecord } from '../../../store/orders/closing.sql.ts';
-import { insertDivision, readSettlement, readDivisions } from '../../../store/orders/divisions.sql.ts';
+import { insertDivision, readDivisions, readSettlement } from '../../../store/orders/divisions.sql.ts';
 import { readAllottedLines, readPeople } from '../../../store/orders/results.sql.ts';
 import {
   deleteSubAccount,
