@@ -4,6 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { isFull, seed } from '../../domain/testing/effort.ts';
 
@@ -30,6 +32,9 @@ interface FileTime {
 /** How many of the slowest files are named. */
 const slowest = 15;
 
+/** How many lines of the browser's log follow a failure. */
+const lastSteps = 6;
+
 export class TestReport implements Reporter {
   private readonly failed: string[] = [];
   private readonly failedFiles = new Set<string>();
@@ -40,13 +45,13 @@ export class TestReport implements Reporter {
     const result = test.result();
     if (result.state !== 'skipped') this.tests += 1;
     if (result.state === 'failed') {
-      this.fail(test.module, `${nameOf(test.module)} “${test.fullName}”: ${firstLine(result.errors[0]?.message)}`);
+      this.fail(test.module, `${nameOf(test.module)} “${test.fullName}”: ${describe(result.errors[0])}`);
     }
   }
 
   /** Errors outside tests: of a module that could not be loaded, and of what runs before or after its tests. */
   onTestModuleEnd(module: TestModule): void {
-    for (const error of module.errors()) this.fail(module, `${nameOf(module)}: ${firstLine(error.message)}`);
+    for (const error of module.errors()) this.fail(module, `${nameOf(module)}: ${describe(error)}`);
     const { collectDuration, setupDuration, duration } = module.diagnostic();
     const seconds = (collectDuration + setupDuration + duration) / 1000;
     this.times.push({ file: nameOf(module), project: module.project.name, seconds });
@@ -104,6 +109,11 @@ function print(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
 
-function firstLine(message = ''): string {
-  return message.split('\n', 1)[0]?.slice(0, 200) ?? '';
+/** The error, the line of the test, and the last steps that the browser tried: often all that is left of a failure elsewhere. */
+function describe(error: SerializedError | undefined): string {
+  const [first = '', ...others] = stripVTControlCharacters(error?.message ?? '').split('\n');
+  const frame = error?.stacks?.find(({ file }) => !file.includes('node_modules'));
+  const place = frame ? ` (${relative(root, frame.file)}:${frame.line})` : '';
+  const steps = others.filter((line) => /^\s+- /.test(line)).slice(-lastSteps);
+  return [`${first.slice(0, 200)}${place}`, ...steps.map((line) => line.slice(0, 200))].join('\n');
 }

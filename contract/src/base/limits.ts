@@ -179,8 +179,17 @@ export const bounds = {
   heavyReadsAtOnce: 4,
   /** Simultaneous uploads of one person. */
   uploadsAtOnce: 3,
+  /** Simultaneous uploads of all people of one account, and of everyone in one network. */
+  uploadsOfAccount: 10,
+  uploadsOfNetwork: 25,
+  /** Simultaneous uploads of all accounts that are not approved. */
+  uploadsOfEarly: 40,
   /** Simultaneous uploads of one process. */
   uploadsOfProcess: 100,
+  /** Bytes a second below which an upload is ended, after the 15 seconds that any request has. */
+  uploadBytesPerSecond: 32 * 1024,
+  /** Seconds after which any upload is ended. */
+  uploadSeconds: 600,
   /** Bytes of all files in one upload. */
   bytesPerUpload: 60 * 1024 * 1024,
 } as const;

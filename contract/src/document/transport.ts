@@ -58,7 +58,7 @@ export const responses = {
   Forbidden: refusal('Not allowed for this caller, or not in this state'),
   NotFound: refusal('Unknown, or not visible to the caller'),
   MethodNotAllowed: refusal('The address takes other methods', 'Allow'),
-  TooSlow: refusal('The request did not arrive within 15 seconds, or an upload came at less than 16 kB a second'),
+  TooSlow: refusal('The request did not arrive within 15 seconds, or an upload came at less than 32 kB a second'),
   Conflict: refusal('It already exists, or the Idempotency-Key belongs to another request'),
   ConditionNotMet: refusal('A condition is not met. `data.missing` names each, when there can be several'),
   TooLarge: refusal('The body is larger than 256 kB, a file is larger than 20 MB, or all files are larger than 60 MB'),

@@ -112,6 +112,12 @@ export const conditionCodes = {
   'cusip-issue': wrong('Characters 7 and 8 of a CUSIP are not those of a bond'),
   'cusip-check-digit': wrong('The check digit of a CUSIP is wrong'),
   'price-differs-from-yield': wrong('A price contradicts its yield', 'Give one of them'),
+  'odd-last-period': wrong('A maturity lies between two interest dates of the issue'),
+  'payment-dates-differ': wrong('Two bonds pay interest on different dates', 'Check the maturity dates'),
+  'not-at-month-ends': wrong(
+    'A bond from one last day of a month to another does not pay on last days of months',
+    'Set `endOfMonth`, or leave it where that is meant',
+  ),
   'price-above-return': wrong('A price is not less than all that the bond returns'),
   'yield-too-high': wrong('A price means a yield above 25%'),
   'no-preliminary-official-statement': wrong('There is no preliminary official statement', 'Add the document'),

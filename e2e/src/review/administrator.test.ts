@@ -6,19 +6,16 @@ import { fresh } from '../../testing/fresh.ts';
 import { addressOf, journey } from '../../testing/journey.ts';
 import { administrator } from '../../testing/people.ts';
 import { newAuctionInReview, resubmit } from '../../testing/sales.ts';
-import { signIn } from '../../testing/signing-in.ts';
 import { newMunicipality, newMunicipalityInReview } from '../../testing/towns.ts';
 
 journey('finds a municipality that waits, reads about it, and approves it', async ({ visit }) => {
   const town = fresh('Town of Reviewfield');
   await newMunicipalityInReview(town, 'clerk@reviewfield.example');
-  const page = await visit('admin');
-  await signIn(page, administrator);
+  const page = await visit('admin', { path: '/dashboard', as: administrator });
   // Alone in its queue: a decision opens the next case of those that are listed.
   await page.getByRole('searchbox').fill(town);
   await page.getByText('1–1 of 1', { exact: true }).waitFor();
   const row = page.getByRole('row', { name: town });
-  expect(new URL(page.url()).pathname).toBe('/dashboard');
   await expect.poll(() => row.locator('time').count()).toBe(2);
 
   await row.getByRole('link').first().click();

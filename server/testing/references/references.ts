@@ -92,6 +92,9 @@ function limitsReference(): string[] {
     '',
     `Also: ${bounds.streamsAtOnce} simultaneous streams and ${bounds.uploadsAtOnce} uploads per person; ${bounds.heavyReadsAtOnce} reports and what-ifs of one person waiting or`,
     `being computed (429), and 503 where too many wait in total; ${megabytes(bounds.bytesPerUpload)} of files in one upload.`,
+    `At a time ${bounds.uploadsOfAccount} uploads of one account, ${bounds.uploadsOfNetwork} from one network and ${bounds.uploadsOfEarly} of accounts that are not approved (429), and`,
+    `${bounds.uploadsOfProcess} in total (503). An upload that takes longer than 15 seconds is ended when less than ${bounds.uploadBytesPerSecond / 1024} kB a second arrive during five seconds,`,
+    `and after ${bounds.uploadSeconds / 60} minutes (408).`,
     '',
   ];
 }

@@ -44,7 +44,8 @@ export function usePreview({ asked, reason = null }: DecisionPreviewProps) {
 export default function DecisionPreview(props: DecisionPreviewProps) {
   const { data, error, refetch } = usePreview(props);
   return (
-    <section className={css.preview} aria-label={words.label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
+    <section className={css.preview} aria-label={words.label} tabIndex={0}>
       {error ? (
         <PreviewProblem error={error} onRetry={refetch} />
       ) : data?.refusal ? (
@@ -139,7 +140,7 @@ interface MailProps {
   readonly when: string | null;
 }
 
-/** The text scrolls in a region of its own, which the keyboard reaches. It is plain text: nothing in it is interpreted. */
+/** The text is plain text: nothing in it is interpreted. */
 function Mail({ mail, isFirst, when }: MailProps) {
   const { audience, language, subject, text } = mail;
   return (
@@ -158,14 +159,7 @@ function Mail({ mail, isFirst, when }: MailProps) {
           {subject}
         </dd>
       </dl>
-      <section
-        className={css.text}
-        aria-label={words.textOf(subject)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
-        tabIndex={0}
-        lang={language}
-        dir="auto"
-      >
+      <section className={css.text} aria-label={words.textOf(subject)} lang={language} dir="auto">
         {text}
       </section>
       {audience === 'Investors' && <p className={css.line}>{words.ownTimes}</p>}

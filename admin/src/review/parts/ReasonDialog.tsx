@@ -8,7 +8,8 @@ import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Textarea } from '@mantine/core';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { texts } from '../../base/texts.ts';
-import { PartSkeleton } from '../case/Answered.tsx';
+import { PreviewSkeleton } from '../case/PreviewPart.tsx';
+import previewCss from '../case/preview.module.css';
 import type { Deciding } from './deciding.ts';
 
 const Parts = lazyPart(() => import('./ReasonParts.tsx'));
@@ -31,9 +32,11 @@ interface ReasonDialogProps extends Pick<FormDialogProps, 'opened' | 'onClose' |
 /** Templates for the reason of a decision, and its preview. */
 export function ReasonParts(props: ComponentProps<typeof Parts>) {
   return (
-    <Suspense fallback={<PartSkeleton />}>
-      <Parts {...props} />
-    </Suspense>
+    <div className={previewCss.parts}>
+      <Suspense fallback={<PreviewSkeleton />}>
+        <Parts {...props} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export const paperTexts = {
     cost: 'Cost of the bonds',
     costNote: 'Delivered on the delivery date, at the issuer’s prices. Excludes costs of issuance.',
     costNone: 'Not enough terms to compute this: a dated date, a frequency and prices are needed.',
-    costColumns: { figure: 'Figure', schedule: 'Whole schedule', sold: 'Sold' },
+    costColumns: { figure: 'Figure', schedule: 'Whole issue at final amounts', sold: 'Sold' },
     figures: {
       par: 'Par',
       purchase: 'Purchase price',

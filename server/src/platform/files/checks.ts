@@ -1,18 +1,24 @@
 /**
- * Checks files in a process of their own, one after the other, with a limit of time and memory. No content of a file delays the calls of the server, the
- * memory it took is given back, and a fault of a parser reaches neither the settings nor the network nor the files of the server.
+ * Checks files in a process of their own (`check-supervisor.ts`), one after the other. No content of a file delays the calls of the server, the memory it took is
+ * given back, and a fault of a parser reaches neither the settings nor the network nor the files of the server.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import type { FileHandle } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Refusal } from '@fairbook/domain/base/refusal.ts';
 import { Unavailable } from '../base/errors.ts';
 import { inTurns } from '../base/in-turns.ts';
-import { type AcceptedFile, type Unchecked, unreadable } from './contents.ts';
+import {
+  type AcceptedFile,
+  type FileRefusal,
+  type Given,
+  type Unchecked,
+  unreadable,
+  type Verdict,
+} from './contents.ts';
+import { openUnnamed } from './received-files.ts';
 
 /** `spend` is called with the seconds of processor time that the check took. */
-export type CheckFile = (file: Unchecked, spend?: (seconds: number) => void) => Promise<AcceptedFile | Refusal>;
+export type CheckFile = (file: Unchecked, spend?: (seconds: number) => void) => Promise<AcceptedFile | FileRefusal>;
 
 interface Limits {
   /** Processor time of one check. An official statement of 600 pages takes about a second. */
@@ -23,117 +29,89 @@ interface Limits {
   readonly waiting?: number;
 }
 
-/** Only Linux tells what another process uses, so it is measured there and this often. Everywhere the heap is bounded, and the time until the answer. */
-const measureEveryMs = 50;
-const longestMs = 60_000;
-/** The process ends where no check came for so long, and after a check that left it large. */
-const idleMs = 30_000;
-const largeMegabytes = 256;
-/** Units of processor time in /proc. */
-const ticksOfSecond = 100;
-/** Below the server's own: orders come first. */
-const lowPriority = 5;
+/**
+ * The process that supervises checks. It is started once, since starting one stops every thread of a large server for up to a tenth of a second. A file and its copy
+ * are in files that all of them have open: a message with 20 MB would hold the server's thread as long.
+ */
+interface Supervisor {
+  readonly process: ChildProcess;
+  readonly given: FileHandle;
+  readonly copy: FileHandle;
+}
 
-export function openChecks({ seconds = 10, megabytes = 512, waiting = 32 }: Limits = {}): CheckFile {
-  let child: ChildProcess | null = null;
-  let idle: NodeJS.Timeout | undefined;
+/** No copy is larger: one of a PDF can be larger than the original, which has at most 20 MB. */
+const maxCopyBytes = 64 * 1024 * 1024;
+
+/** `folder` is where files are exchanged. */
+export function openChecks(folder: string, { seconds = 10, megabytes = 512, waiting = 32 }: Limits = {}): CheckFile {
+  let running: Supervisor | null = null;
   const inTurn = inTurns({
     most: 1,
     waiting,
     full: () => new Unavailable('too many files wait for their check'),
   });
 
-  function start(): ChildProcess {
-    // Reading files is all that it may do: it can neither write, nor start programs, nor see a setting.
-    const allowed = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker'];
-    const started = fork(fileURLToPath(new URL('./check-process.ts', import.meta.url)), {
-      execArgv: [...allowed, `--max-old-space-size=${megabytes}`],
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    lower(started);
-    // One that the system has ended while it was idle checks nothing any more.
-    started.once('exit', () => {
-      if (child === started) child = null;
+  async function start(): Promise<Supervisor> {
+    const [given, copy] = await Promise.all([openUnnamed(folder), openUnnamed(folder)]);
+    const process = fork(
+      fileURLToPath(new URL('./check-supervisor.ts', import.meta.url)),
+      [`${seconds}`, `${megabytes}`],
+      { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc', given.fd, copy.fd] },
+    );
+    const started = { process, given, copy };
+    process.once('exit', () => {
+      if (running === started) running = null;
+      void given.close();
+      void copy.close();
     });
     return started;
   }
 
-  function end(): void {
-    child?.kill('SIGKILL');
-    child = null;
-  }
-
-  function check(file: Unchecked, spend?: (seconds: number) => void): Promise<AcceptedFile | Refusal> {
-    clearTimeout(idle);
-    child ??= start();
-    const running = child;
-    const before = usageOf(running);
-    holdProcess(running, true);
-    return new Promise((resolve) => {
-      let used = 0;
-      const measure = () => {
-        const now = usageOf(running);
-        used = now.seconds - before.seconds;
-        return now;
-      };
-      const answer = (result: AcceptedFile | Refusal) => {
-        clearTimeout(late);
-        clearInterval(measuring);
-        running.off('message', answer).off('error', fail).off('exit', fail);
-        if (child !== null && measure().megabytes > largeMegabytes) end();
-        spend?.(used);
-        // An idle process does not keep the server.
-        holdProcess(running, false);
-        idle = setTimeout(end, idleMs).unref();
-        resolve(result);
-      };
-      const fail = () => {
-        end();
-        answer(unreadable[file.kind]);
-      };
-      const late = setTimeout(fail, longestMs);
-      const measuring = setInterval(() => {
-        if (measure().megabytes > megabytes || used > seconds) fail();
-      }, measureEveryMs);
-      running.once('message', answer);
-      running.once('error', fail);
-      running.once('exit', fail);
-      running.send(file);
-    });
+  async function check(file: Unchecked, spend?: (seconds: number) => void): Promise<AcceptedFile | FileRefusal> {
+    running ??= await start();
+    const { process, given, copy } = running;
+    const { kind, least, bytes } = file;
+    try {
+      await given.write(bytes, 0, bytes.length, 0);
+      const { used, result } = await ask(process, { kind, least, size: bytes.length });
+      spend?.(used);
+      if (result === null) return unreadable[kind];
+      if ('code' in result) return result;
+      const { size, ...rest } = result;
+      if (size > maxCopyBytes) return unreadable[kind];
+      const content = Buffer.allocUnsafeSlow(size);
+      await copy.read(content, 0, size, 0);
+      return { ...rest, bytes: content };
+    } finally {
+      // They are closed where the process has ended.
+      await Promise.allSettled([given.truncate(), copy.truncate()]);
+    }
   }
 
   return (file, spend) => inTurn(() => check(file, spend));
 }
 
-function lower({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, lowPriority);
-  } catch {
-    // It ended at once, which the check finds out.
-  }
+/** A supervisor that ends refuses the file. While it is not asked, it does not keep the server. */
+function ask(process: ChildProcess, file: Given): Promise<Verdict> {
+  hold(process, true);
+  return new Promise((resolve) => {
+    const answer = (verdict: Verdict) => {
+      process.off('message', answer).off('error', fail).off('exit', fail);
+      hold(process, false);
+      resolve(verdict);
+    };
+    const fail = () => answer({ used: 0, result: null });
+    process.once('message', answer).once('error', fail).once('exit', fail);
+    process.send(file);
+  });
 }
 
-function holdProcess(child: ChildProcess, isHeld: boolean): void {
+function hold(process: ChildProcess, isHeld: boolean): void {
   if (isHeld) {
-    child.ref();
-    child.channel?.ref();
+    process.ref();
+    process.channel?.ref();
   } else {
-    child.unref();
-    child.channel?.unref();
-  }
-}
-
-/** Memory, and processor time so far; 0 where the system does not tell. */
-function usageOf({ pid }: ChildProcess): { readonly megabytes: number; readonly seconds: number } {
-  try {
-    const [status, stat] = ['status', 'stat'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'));
-    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status ?? '')?.[1] ?? 0);
-    // Behind the name of the program in parentheses: its state, and as the 12th and 13th the ticks in its own code and in the system's.
-    const fields = stat?.split(') ').at(-1)?.split(' ') ?? [];
-    return { megabytes: kilobytes / 1_024, seconds: (Number(fields[11]) + Number(fields[12])) / ticksOfSecond };
-  } catch {
-    return { megabytes: 0, seconds: 0 };
+    process.unref();
+    process.channel?.unref();
   }
 }

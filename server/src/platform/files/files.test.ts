@@ -142,15 +142,15 @@ describe('the check of a PDF runs beside the calls of the process', () => {
     const head = `%PDF-1.7\n9 0 obj\n<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${zeros.length}>>\nstream\n`;
     const end = '\nendstream\nendobj\n1 0 obj\n<</Type /Catalog /Pages 5 0 R>>\nendobj\ntrailer\n<</Root 1 0 R>>\n';
     const bomb = Buffer.concat([Buffer.from(head), zeros, Buffer.from(end)]);
-    const small = openChecks({ megabytes: 160 });
+    const small = openChecks(folder, { megabytes: 160 });
     expect(await small(document(bomb))).toMatchObject({ code: 'pdf-unreadable' });
     expect(taken(await small(document(pdf))).bytes).toEqual(pdf);
-    const short = openChecks({ seconds: 0 });
+    const short = openChecks(folder, { seconds: 0 });
     expect(await short(document(pdf))).toMatchObject({ code: 'pdf-unreadable' });
   });
 
   test('one after the other, and refuses what would wait too long', async () => {
-    const check = openChecks({ waiting: 1 });
+    const check = openChecks(folder, { waiting: 1 });
     const answers = await Promise.allSettled([check(document(pdf)), check(document(pdf)), check(document(pdf))]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     await expect(check(document(pdf))).resolves.toMatchObject({ bytes: pdf });

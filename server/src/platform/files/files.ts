@@ -3,18 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
-import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { openChecks } from './checks.ts';
-import type { AcceptedFile, Unchecked } from './contents.ts';
+import { type AcceptedFile, type FileRefusal, infected, type Unchecked } from './contents.ts';
 import type { FileStore } from './file-store.ts';
 import { type ReceivedFile, receiveFile } from './received-files.ts';
-import { type Scanner, testMark } from './scanner.ts';
-
-/** Why a file is not accepted. */
-interface FileRefusal extends Refusal {
-  /** The scanner's name of what it found in the file. */
-  readonly found?: string;
-}
+import type { Scanner } from './scanner.ts';
 
 export interface Files {
   /** Writes a file of an upload to the disk as it arrives. Close it. */
@@ -29,11 +22,9 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
-/** One process of checks for each process of the server. */
-const check = openChecks();
-
 /** Uploaded files in this store; `incoming` is the folder of those that have not arrived whole. */
 export function openFiles(kept: FileStore, scanner: Scanner | null = null, incoming = tmpdir()): Files {
+  const check = openChecks(incoming);
   return {
     receive: (content) => receiveFile(incoming, content),
     accept: async (file, spend) => (await whyInfected(file.bytes, scanner)) ?? check(file, spend),
@@ -54,6 +45,6 @@ export function openFiles(kept: FileStore, scanner: Scanner | null = null, incom
 }
 
 async function whyInfected(bytes: Buffer, scanner: Scanner | null): Promise<FileRefusal | null> {
-  const found = bytes.includes(testMark) ? 'eicar-test-file' : await scanner?.scan(bytes);
-  return found == null ? null : { ...refusal('infected', 'The file was refused by the virus check'), found };
+  const found = await scanner?.scan(bytes);
+  return found == null ? null : infected(found);
 }

@@ -1,7 +1,7 @@
 /** Checks images and draws copies of them. Runs in a process of its own (`checks.ts`). */
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
-import { type AcceptedFile, type Pixels, unreadable } from './contents.ts';
+import { type Copy, type Pixels, unreadable } from './contents.ts';
 
 /** 40 megapixels are enough for any photograph; more is an attempt to fill the memory. */
 const maxPixels = 40_000_000;
@@ -17,7 +17,7 @@ function imageType(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
 }
 
 /** The picture alone, without location, camera or anything hidden, or the reason why the file is not accepted. */
-export async function copyOfPicture(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | Refusal> {
+export async function copyOfPicture(bytes: Buffer, least?: Pixels): Promise<Copy | Refusal> {
   const type = imageType(bytes);
   if (type === null) return refusal('not-an-image', 'Must be a PNG, JPEG or WebP image');
   const { default: sharp } = await import('sharp');
@@ -44,6 +44,6 @@ export async function copyOfPicture(bytes: Buffer, least?: Pixels): Promise<Acce
   }
 }
 
-function drawn(bytes: Buffer, contentType: string, extension: string): AcceptedFile {
+function drawn(bytes: Buffer, contentType: string, extension: string): Copy {
   return { bytes, contentType, extension };
 }

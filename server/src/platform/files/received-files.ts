@@ -1,6 +1,6 @@
 /** Files of uploads on their way: in temporary files without a name, so that an unfinished upload takes no memory and leaves nothing behind. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface ReceivedFile {
@@ -11,13 +11,19 @@ export interface ReceivedFile {
   close(): Promise<void>;
 }
 
-/** Writes the content to a temporary file of this folder. Throws what the content throws. */
-export async function receiveFile(folder: string, content: AsyncIterable<Buffer>): Promise<ReceivedFile> {
+/** Opens an empty file of this folder without a name. Close it. */
+export async function openUnnamed(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const handle = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return handle;
+}
+
+/** Writes the content to a temporary file of this folder. Throws what the content throws. */
+export async function receiveFile(folder: string, content: AsyncIterable<Buffer>): Promise<ReceivedFile> {
+  const handle = await openUnnamed(folder);
   try {
-    await unlink(path);
     const sum = createHash('sha256');
     let size = 0;
     for await (const chunk of content) {

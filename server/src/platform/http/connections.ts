@@ -6,13 +6,18 @@ import { rawRefusal, unreadable } from './refusals.ts';
 
 /** Maximum number of pipelined requests of one connection. Browsers never pipeline; programs rarely do. */
 export const maxWaiting = 32;
-/** Milliseconds between two checks of a slow upload. */
-const uploadLookEveryMs = 5_000;
-/** Bytes a second below which an upload is ended, and milliseconds after which any is. */
-const minUploadBytesPerSecond = 16 * 1024;
-const maxUploadMs = 10 * 60_000;
 /** Milliseconds a refused connection may go on sending before it is closed, so that the refusal is read and not reset. */
 const lingering = 1_000;
+
+/** How long an upload may go on that takes longer than other requests may. */
+export interface UploadTimes {
+  /** Milliseconds between two looks at what arrived. */
+  readonly lookEveryMs: number;
+  /** Bytes a second from one look to the next, below which it is ended. */
+  readonly bytesPerSecond: number;
+  /** Milliseconds after which it is ended. */
+  readonly longestMs: number;
+}
 
 interface Connection {
   /** False until it had a request. */
@@ -30,9 +35,11 @@ export type Begin = (request: IncomingMessage, response: ServerResponse) => void
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #common: CommonHeaders;
+  readonly #uploads: UploadTimes;
 
-  constructor(common: CommonHeaders) {
+  constructor(common: CommonHeaders, uploads: UploadTimes) {
     this.#common = common;
+    this.#uploads = uploads;
   }
 
   add(socket: Socket): void {
@@ -96,7 +103,7 @@ export class Connections {
     }
     const upload = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? uploadOn(connection) : undefined;
     if (upload) {
-      followUpload(upload, () => this.#refuse(socket, connection, error.code));
+      followUpload(upload, this.#uploads, () => this.#refuse(socket, connection, error.code));
       return;
     }
     this.#refuse(socket, connection, error.code);
@@ -130,7 +137,11 @@ function uploadOn({ current }: Connection): IncomingMessage | undefined {
 }
 
 /** Lets an upload continue while it is fast enough. */
-function followUpload(request: IncomingMessage, cut: () => void): void {
+function followUpload(
+  request: IncomingMessage,
+  { lookEveryMs, bytesPerSecond, longestMs }: UploadTimes,
+  cut: () => void,
+): void {
   const { socket } = request;
   const began = performance.now();
   let read = socket.bytesRead;
@@ -141,10 +152,10 @@ function followUpload(request: IncomingMessage, cut: () => void): void {
     }
     const arrived = socket.bytesRead - read;
     read = socket.bytesRead;
-    const isSlow = arrived < (minUploadBytesPerSecond * uploadLookEveryMs) / 1_000;
-    if (!isSlow && performance.now() - began < maxUploadMs) return;
+    const isSlow = arrived < (bytesPerSecond * lookEveryMs) / 1_000;
+    if (!isSlow && performance.now() - began < longestMs) return;
     clearInterval(timer);
     cut();
-  }, uploadLookEveryMs);
+  }, lookEveryMs);
   timer.unref();
 }

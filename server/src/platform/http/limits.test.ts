@@ -1,13 +1,11 @@
 /** Tests rate limits: refused callers get the wait, and others are not affected. */
 import { bounds, rateLimits } from '@fairbook/contract/base/limits.ts';
-import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
 import { first, investmentsOf } from '../../../testing/market/orders.ts';
 import { type Site, startSite } from '../../../testing/site.ts';
-import type { User } from './caller/actor.ts';
-import { LimitReached, Limits, networkOf, RateCounter } from './limits.ts';
+import { Limits, networkOf, RateCounter } from './limits.ts';
 
 const { server, accounts, auctions } = await testMarket();
 
@@ -206,22 +204,6 @@ describe('a limit', () => {
     ['::1', '0:0:0:0::/64'],
   ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
-  });
-
-  test('uploads of an account that is not approved, and of one whose files took long to check, are few', () => {
-    const limits = new Limits(1);
-    const person = (status: AccountStatus) => ({ status }) as User;
-    const begin = (status: AccountStatus, key: number) => () => limits.enterUpload(person(status), key)();
-    for (let upload = 1; upload <= rateLimits['early-upload'].most; upload++) begin('New', 1)();
-    expect(begin('New', 1)).toThrow(LimitReached);
-    expect(begin('Active', 1)).not.toThrow();
-    limits.spend('check', 2, 0.9);
-    for (let file = 1; file <= rateLimits.check.most / 10; file++) {
-      begin('Active', 2)();
-      limits.spend('check', 2, 10.02);
-    }
-    expect(begin('Active', 2)).toThrow(LimitReached);
-    expect(begin('Active', 3)).not.toThrow();
   });
 
   test('is by person or by network, as the table says, and named in words', () => {

@@ -117,17 +117,12 @@ interface Counting {
   readonly account: CallerKey | null;
 }
 
-/** Things of one person at a time. */
-const placesOfPerson = {
-  stream: {
-    most: bounds.streamsAtOnce,
-    refusal: say('Only {count} streams of one person can be open at the same time.', { count: bounds.streamsAtOnce }),
-  },
-  upload: {
-    most: bounds.uploadsAtOnce,
-    refusal: say('Only {count} uploads of one person can arrive at the same time.', { count: bounds.uploadsAtOnce }),
-  },
-} as const;
+/** Places that one of these callers holds at a time. */
+export interface Share {
+  readonly name: string;
+  readonly most: number;
+  readonly refusal: Sentence;
+}
 
 /** All limits of one process. `factor` multiplies all of them, for tests and benchmarks. */
 export class Limits {
@@ -187,10 +182,9 @@ export class Limits {
     return ['ratelimit', standing, 'ratelimit-policy', this.#policies.get(name) ?? ''];
   }
 
-  /** Takes one of a person's places. Throws LimitReached if all are taken; call the returned function at the end. */
-  enter(kind: keyof typeof placesOfPerson, key: CallerKey): () => void {
-    const { most, refusal } = placesOfPerson[kind];
-    const place = `${kind} ${key}`;
+  /** Takes one of a caller's places. Throws LimitReached if all are taken; call the returned function at the end. */
+  enter({ name, most, refusal }: Share, key: CallerKey): () => void {
+    const place = `${name} ${key}`;
     const taken = this.#atOnce.get(place) ?? 0;
     if (taken >= most * this.#factor) throw new LimitReached(refusal, 10_000);
     this.#atOnce.set(place, taken + 1);
@@ -204,12 +198,10 @@ export class Limits {
     };
   }
 
-  /** Begins an upload. Throws LimitReached; call the returned function when it has arrived. */
-  enterUpload(actor: User | Administrator | null, key: CallerKey): () => void {
-    const { waitMs } = this.#counter('check').look(key, performance.now());
-    if (waitMs > 0) throw new LimitReached(rateLimits.check.refusal, waitMs);
-    if (actor !== null && 'status' in actor && actor.status !== 'Active') this.take('early-upload', key);
-    return this.enter('upload', key);
+  /** Throws LimitReached where nothing is left, without counting. */
+  requireLeft(name: LimitName, key: CallerKey): void {
+    const { waitMs } = this.#counter(name).look(key, performance.now());
+    if (waitMs > 0) throw new LimitReached(rateLimits[name].refusal, waitMs);
   }
 
   /** Counts whole units that were used, whether they were left or not. */
@@ -237,7 +229,9 @@ export function countCall(
 ): readonly string[] {
   const key = keyOf(actor, address);
   if (actor) limits.take('network', networkOf(address));
-  const left = limits.takeFor(name, { key, account: accountOf(actor) });
+  // An account with many keys has not as many times the allowance.
+  const account = actor && 'apiKey' in actor && actor.apiKey ? accountOf(actor) : null;
+  const left = limits.takeFor(name, { key, account });
   return limits.isWorthSaying(name, left) ? limits.headers(name, key) : [];
 }
 
@@ -254,9 +248,9 @@ export function keyOf(actor: User | Administrator | null, address: string): Call
   return actor.apiKey ? `key ${actor.apiKey.id}` : actor.userId;
 }
 
-/** The account of an API key: an account with many keys has not as many times the allowance. */
-function accountOf(actor: User | Administrator | null): string | null {
-  if (actor === null || 'adminId' in actor || !actor.apiKey) return null;
+/** Key of the account of a caller, in whose name several people and their programs act. */
+export function accountOf(actor: User | Administrator | null): string | null {
+  if (actor === null || 'adminId' in actor) return null;
   if (actor.userType === 'municipality') return `municipality ${actor.municipalityId}`;
   if (actor.userType === 'market-professional') return `professional ${actor.marketProfOrgId}`;
   return `investor ${actor.investorOrgId}`;

@@ -28,11 +28,12 @@ import { Handling } from './handling.ts';
 import type { CommonHeaders } from './headers.ts';
 import { isRetryable, retryOnFailover } from './idempotency/retries.ts';
 import { jsonResponse } from './json.ts';
-import { countCall, countRefused, keyOf, refuseLateBeyondLimit } from './limits.ts';
+import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { EventLoopLimiter } from './loop-turn.ts';
 import { addressRefusals, failureOf, keyInAddress, refuse } from './refusals.ts';
 import { Router, readInput } from './router.ts';
-import { discard, type Form, noteInfected, readForm } from './uploads.ts';
+import { enterUpload } from './uploads/places.ts';
+import { discard, type Form, noteInfected, readForm } from './uploads/uploads.ts';
 
 /** A site's dependencies of its pipeline. */
 export interface PipelineSite {
@@ -124,15 +125,13 @@ export class Pipeline {
   /** Files are stored before the handler runs, and removed again if it refuses. */
   async #runForm(exchange: Exchange): Promise<Outgoing> {
     const { files, db, limits } = this.#deps;
-    const key = keyOf(exchange.actor, this.#addressOf(exchange.request));
-    const leave = limits.enterUpload(exchange.actor, key);
-    const spend = (seconds: number) => limits.spend('check', key, seconds);
-    const form = await readForm(exchange.request, exchange.endpoint.of, files, spend)
+    const uploader = enterUpload(limits, exchange.actor, this.#addressOf(exchange.request));
+    const form = await readForm(exchange.request, exchange.endpoint.of, files, uploader)
       .catch(async (error: unknown) => {
         await noteInfected(db, exchange.actor, error);
         throw error;
       })
-      .finally(leave);
+      .finally(uploader.leave);
     try {
       return await this.#answer(exchange, form.fields, form);
     } catch (error) {

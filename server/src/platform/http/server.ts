@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, ListenOptions, Socket } from 'node:net';
-import { Connections } from './connections.ts';
+import { bounds } from '@fairbook/contract/base/limits.ts';
+import { Connections, type UploadTimes } from './connections.ts';
 import type { CommonHeaders } from './headers.ts';
 import { noHost, noTunnel, rawRefusal, refuse, stopping, unmetExpectation } from './refusals.ts';
 
@@ -11,6 +12,8 @@ export interface ServerLimits {
   /** For the head of a request to arrive, and for the whole of it. Uploads may take longer while they are fast enough. */
   readonly headersTimeout: number;
   readonly requestTimeout: number;
+  /** For uploads after that. */
+  readonly uploads: UploadTimes;
   /** Between two checks for late requests. */
   readonly connectionsCheckingInterval: number;
   /** For an idle connection to be kept. */
@@ -23,6 +26,11 @@ export interface ServerLimits {
 export const usualLimits: ServerLimits = {
   headersTimeout: 15_000,
   requestTimeout: 15_000,
+  uploads: {
+    lookEveryMs: 5_000,
+    bytesPerSecond: bounds.uploadBytesPerSecond,
+    longestMs: bounds.uploadSeconds * 1_000,
+  },
   connectionsCheckingInterval: 500,
   keepAliveTimeout: 72_000,
   timeout: 60_000,
@@ -48,8 +56,8 @@ export function openServer(
   common: CommonHeaders,
   limits: ServerLimits = usualLimits,
 ): OpenServer {
-  const connections = new Connections(common);
-  const { maxConnections, timeout, ...times } = limits;
+  const { maxConnections, timeout, uploads, ...times } = limits;
+  const connections = new Connections(common, uploads);
   let isClosing = false;
 
   const begin = (request: IncomingMessage, response: ServerResponse) => {

@@ -152,7 +152,8 @@ export async function updatePriority(db: Db, id: number, priority: Saved<'savePr
   await db.updateTable('auction').set(columnsOf(priority)).where('id', '=', id).execute();
 }
 
-export async function updateKeyDates(db: Db, id: number, dates: Saved<'saveKeyDates'>): Promise<void> {
+export async function updateKeyDates(db: Db, id: number, body: Saved<'saveKeyDates'>): Promise<void> {
+  const { isSingleMaturity: _, ...dates } = body;
   await db.updateTable('auction').set(dates).where('id', '=', id).execute();
   await updatePrices(db, id);
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Audience } from '../../../platform/http/caller/actor.ts';
-import { maxFileBytes } from '../../../platform/http/uploads.ts';
+import { maxFileBytes } from '../../../platform/http/uploads/uploads.ts';
 import { readMarketRules } from '../../../store/review/rules.sql.ts';
 import { drawBeaconOf } from '../../auctions/draw-beacon.ts';
 import { demoAccounts, demoPassword } from '../demo-accounts.ts';

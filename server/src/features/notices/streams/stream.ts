@@ -1,7 +1,9 @@
 /** Live stream: server-sent events for open pages. */
 import type { Server } from 'node:http';
+import { bounds } from '@fairbook/contract/base/limits.ts';
 import { notificationsMarket } from '@fairbook/contract/notices/notifications/market.ts';
 import { browsing } from '@fairbook/domain/accounts/account.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { conflict, invalid, sentencesOf, unauthorized } from '../../../platform/base/errors.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type AccessLog, callerOf } from '../../../platform/http/access-log.ts';
@@ -9,12 +11,18 @@ import type { User } from '../../../platform/http/caller/actor.ts';
 import { admit } from '../../../platform/http/caller/admission.ts';
 import { credentialsOf } from '../../../platform/http/caller/credentials.ts';
 import type { CommonHeaders } from '../../../platform/http/headers.ts';
-import { countRefused, keyOf } from '../../../platform/http/limits.ts';
+import { countRefused, keyOf, type Share } from '../../../platform/http/limits.ts';
 import type { PageRequest, PageRoutes } from '../../../platform/http/pages/page-routes.ts';
 import { frameOf, type Line, writeFrame } from './frames.ts';
 import { Hub } from './hub.ts';
 
 const of = notificationsMarket.streamNotifications;
+
+const ofPerson: Share = {
+  name: 'stream',
+  most: bounds.streamsAtOnce,
+  refusal: say('Only {count} streams of one person can be open at the same time.', { count: bounds.streamsAtOnce }),
+};
 
 /** A connection whose stream has ended is not reused: it would delay shutdown. */
 const headers = [
@@ -48,7 +56,7 @@ export function addStream(
     if (request.method === 'HEAD') return { status: 200, headers, body: null };
     if (!identity) throw unauthorized();
     const user = actor as User;
-    raw.socket.once('close', limits.enter('stream', user.userId));
+    raw.socket.once('close', limits.enter(ofPerson, user.userId));
     const newest = await hub.newest();
     // A position that does not exist yet is from a database that was since restored from a backup.
     const position = Math.min(lastEventId(request) ?? newest, newest);

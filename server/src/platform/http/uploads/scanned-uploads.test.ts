@@ -1,20 +1,20 @@
 /** Tests uploads that a virus scanner sees: files with a finding are refused and noted, and without it nothing is taken. */
 
 import { createHash } from 'node:crypto';
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir, readlink, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { bounds } from '@fairbook/contract/base/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { testFolder, testServer } from '../../../testing/fixtures.ts';
-import { accountsOf } from '../../../testing/market/accounts.ts';
-import { refusalOf } from '../../../testing/market/orders.ts';
-import { addDocument } from '../../../testing/market/owned-records.ts';
-import { eventsWhere } from '../../../testing/market/trail.ts';
-import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
-import { testMark } from '../files/scanner.ts';
+import { testFolder, testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf } from '../../../../testing/market/accounts.ts';
+import { refusalOf } from '../../../../testing/market/orders.ts';
+import { addDocument } from '../../../../testing/market/owned-records.ts';
+import { eventsWhere } from '../../../../testing/market/trail.ts';
+import { closeDaemons, openDaemon } from '../../../../testing/services/clamd.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
+import { testMark } from '../../files/scanner.ts';
 
 /** Answer of the scanner about a file; null hangs up. */
 let judge: (file: Buffer) => string | null = () => 'stream: OK';
@@ -81,14 +81,27 @@ test('the health page says whether the scanner would find something', async () =
 });
 
 /** Sends so many bytes of a file, which ends when the caller ends `sent`. */
-function beginUpload(url: string, bytes: number) {
+function beginUpload(url: string, bytes: number, { person = issuer, address = '203.0.113.1' } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  const headers = { authorization: `Bearer ${issuer.token}`, 'content-type': 'multipart/form-data; boundary=part' };
+  const headers = {
+    authorization: `Bearer ${person.token}`,
+    'content-type': 'multipart/form-data; boundary=part',
+    'x-forwarded-for': address,
+  };
   const sent = request(`${url}/api/onboarding/municipality/docs`, { method: 'POST', headers });
   sent.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
   sent.write('--part\r\nContent-Disposition: form-data; name="enablementDocs"; filename="a.pdf"\r\n\r\n');
   sent.write(Buffer.alloc(bytes));
   return { sent, status: promise };
+}
+
+/** Files of uploads on the disk that have no name. */
+async function unfinished() {
+  const files = (await readdir('/proc/self/fd')).map(async (fd) => {
+    const path = await readlink(`/proc/self/fd/${fd}`).catch(() => '');
+    return path.startsWith(join(folder, 'incoming')) && (await stat(`/proc/self/fd/${fd}`)).size > 0;
+  });
+  return (await Promise.all(files)).filter(Boolean).length;
 }
 
 test('a process has a hundred uploads on their way, and refuses one more until one of them ends', async () => {
@@ -104,12 +117,6 @@ test('a process has a hundred uploads on their way, and refuses one more until o
 test('a person has three uploads on their way, which take space on the disk until they end, and then none', async () => {
   const strict = await startTestServer({ beside: server, config: { rateLimitFactor: 1, dataDir: folder } });
   onTestFinished(() => strict.close());
-  const unfinished = async () => {
-    const open = await Promise.all(
-      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
-    );
-    return open.filter((path) => path.startsWith(join(folder, 'incoming'))).length;
-  };
   const begin = () => beginUpload(strict.marketUrl, 1024 * 1024);
   const uploads = [begin(), begin(), begin()];
   await expect.poll(unfinished).toBe(3);
@@ -124,4 +131,21 @@ test('a person has three uploads on their way, which take space on the disk unti
   const again = begin();
   again.sent.end('\r\n--part--\r\n');
   expect(await again.status).toBe(400);
+});
+
+test('a network has a share of the uploads, and another one has its own', async () => {
+  const config = { rateLimitFactor: 2 / bounds.uploadsOfNetwork, trustProxy: 1, dataDir: folder };
+  const strict = await startTestServer({ beside: server, config });
+  onTestFinished(() => strict.close());
+  const people = await Promise.all([issuer, accountsOf(server).issuer(), accountsOf(server).issuer()]);
+  const begin = (person: number, address: string) =>
+    beginUpload(strict.marketUrl, 1024 * 1024, { person: people[person], address });
+  const uploads = [begin(0, '198.51.100.7'), begin(1, '198.51.100.7')];
+  await expect.poll(unfinished).toBe(2);
+  const refused = begin(2, '198.51.100.7');
+  expect(await refused.status).toBe(429);
+  refused.sent.destroy();
+  uploads.push(begin(2, '198.51.100.8'));
+  for (const { sent } of uploads) sent.end('\r\n--part--\r\n');
+  expect(await Promise.all(uploads.map(({ status }) => status))).toEqual([400, 400, 400]);
 });

@@ -1,6 +1,5 @@
 /** Parses multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
 
-import { subtle } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { bounds } from '@fairbook/contract/base/limits.ts';
@@ -8,14 +7,14 @@ import type { FileField, Route } from '@fairbook/contract/base/route.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import { type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { invalid, invalidContent, Refused, Unavailable } from '../base/errors.ts';
-import { inTurns } from '../base/in-turns.ts';
-import { audit } from '../db/audit.ts';
-import type { Db } from '../db/transaction.ts';
-import type { Files } from '../files/files.ts';
-import type { ReceivedFile } from '../files/received-files.ts';
-import type { StoredFile } from '../files/stored-files.sql.ts';
-import type { Administrator, User } from './caller/actor.ts';
+import { invalid, invalidContent, Refused } from '../../base/errors.ts';
+import { audit } from '../../db/audit.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { Files } from '../../files/files.ts';
+import type { ReceivedFile } from '../../files/received-files.ts';
+import type { StoredFile } from '../../files/stored-files.sql.ts';
+import type { Administrator, User } from '../caller/actor.ts';
+import { afterPiece, inTurnOf, onTheirWay, type Uploader } from './places.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
 
@@ -43,39 +42,15 @@ interface FilePart {
   readonly received: ReceivedFile;
 }
 
-const busy = {
-  message: 'Too many files are arriving or being checked at the moment. Please try again in a minute.',
-  data: { code: 'files-busy' },
-} as const;
-
-/** Uploads of this process on their way. */
-const onTheirWay = inTurns({
-  most: bounds.uploadsOfProcess,
-  waiting: 0,
-  full: () => new Unavailable('too many uploads are on their way', { body: busy }),
-});
-
-/** Files in memory at a time, for their check and for storing them. */
-const inTurn = inTurns({
-  most: 2,
-  waiting: 200,
-  full: () => new Unavailable('too many files wait for their check', { body: busy }),
-});
-
-/** Parses the form, refusing files the route does not take or with wrong content. `spend` is called with the seconds that checks of files took. */
-export function readForm(
-  request: IncomingMessage,
-  of: Route,
-  files: Files,
-  spend: (seconds: number) => void,
-): Promise<Form> {
-  return onTheirWay(() => receiveForm(request, of, { files, spend }));
+/** Parses the form, refusing files the route does not take or with wrong content. */
+export function readForm(request: IncomingMessage, of: Route, files: Files, uploader: Uploader): Promise<Form> {
+  return onTheirWay(() => receiveForm(request, of, { files, uploader }));
 }
 
 /** Stored files, and the caller whose files are checked. */
 interface Checking {
   readonly files: Files;
-  readonly spend: (seconds: number) => void;
+  readonly uploader: Uploader;
 }
 
 async function receiveForm(request: IncomingMessage, of: Route, checking: Checking): Promise<Form> {
@@ -171,6 +146,7 @@ function readParts(request: IncomingMessage, { onField, onFile }: Parts): Promis
           received += chunk.length;
           if (received > bounds.bytesPerUpload) throw uploadTooLarge();
           yield chunk;
+          await afterPiece(chunk.length);
         }
         if (stream.truncated) throw refusal(413, 'file-too-large', 'A file may have at most 20 MB');
       } finally {
@@ -250,11 +226,11 @@ function acceptedField(of: Route, name: string, count: number): FileField {
 function storePart(
   { field: name, filename, received }: FilePart,
   field: FileField,
-  { files, spend }: Checking,
+  { files, uploader }: Checking,
 ): Promise<StoredFile> {
-  return inTurn(async () => {
+  return inTurnOf(uploader, async () => {
     const bytes = await received.read();
-    const checked = await files.accept({ kind: field.accept, bytes, least: field.minPixels }, spend);
+    const checked = await files.accept({ kind: field.accept, bytes, least: field.minPixels }, uploader.spend);
     if ('code' in checked) {
       const { message, found } = checked;
       throw found === undefined
@@ -268,8 +244,7 @@ function storePart(
       key,
       contentType: checked.contentType,
       size: checked.bytes.length,
-      // In a thread: large files take long.
-      sha256: Buffer.from(await subtle.digest('SHA-256', checked.bytes)).toString('hex'),
+      sha256: checked.sha256,
     };
   });
 }
