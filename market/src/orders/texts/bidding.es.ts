@@ -62,10 +62,12 @@ export const biddingTexts: Translated<typeof english> = {
       accrued: (day) => `Intereses devengados hasta ${day}`,
       due: 'Monto a pagar si se asigna',
       yield: 'Rendimiento mínimo',
+      averageYield: 'Rendimiento mínimo promedio',
       indicative: 'Asign. est. ahora',
       noCost: 'El emisor no ha fijado un precio',
     },
     afterTax: {
+      choose: 'Después de impuestos, con sus tasas',
       equivalent: (federal, state) =>
         state === 0
           ? `Equivalente antes de impuestos al ${federal}%`
@@ -73,9 +75,8 @@ export const biddingTexts: Translated<typeof english> = {
       afterTaxes: (federal, state) =>
         state === 0 ? `Después de impuestos al ${federal}%` : `Después de impuestos al ${federal}% + ${state}%`,
       federal: 'Su tasa federal',
+      chooseRate: 'Elija…',
       state: 'Su tasa estatal, %',
-      highest: (state, rate, year) =>
-        `${rate}% es la tasa más alta de ${state} en ${year}. Escriba la suya si es otra.`,
       notRate: (most) => `Un porcentaje de 0 a ${most}`,
       left: 'Queda después de impuestos:',
       none: (state) => `${state} no grava los intereses.`,
@@ -116,7 +117,7 @@ export const biddingTexts: Translated<typeof english> = {
     amount: 'Monto',
     before: 'Antes',
     indicative: 'Estimado',
-    yield: 'Rendimiento',
+    yield: 'Rendimiento mínimo',
     cost: 'Costo',
     total: 'Total',
     nothingNow: 'Nada por ahora',
