@@ -108,7 +108,7 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
   );
 }
 
-/** What tells the bond from its neighbors, so that an order at a wrong row is seen before it is placed. */
+/** The facts that distinguish the bond from its neighbors, so that an order at a wrong row is seen before it is placed. */
 function bondInWords(row: MaturityRow): string {
   const { coupon, atPrice } = biddingTexts.ticket;
   const facts = [coupon(formatPercent(row.interestRate, 3)), row.price > 0 && atPrice(inThousandths(row.price))];

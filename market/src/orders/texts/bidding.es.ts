@@ -81,8 +81,7 @@ export const biddingTexts: Translated<typeof english> = {
       left: 'Queda después de impuestos:',
       none: (state) => `${state} no grava los intereses.`,
       home: (state) => `El emisor está en su estado (${state}), que por lo general no grava estos intereses.`,
-      homeTaxed: (state) =>
-        `${state} grava los intereses de la mayoría de los bonos municipales, también de los propios.`,
+      homeTaxed: (state) => `${state} grava los intereses de casi todos los bonos municipales, también de los propios.`,
       away: 'El emisor está en otro estado: por lo general, el estado de usted grava estos intereses.',
       taxable:
         'Estos intereses no están exentos del impuesto federal, y se cuentan como gravados también por su estado.',
