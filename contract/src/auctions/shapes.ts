@@ -85,9 +85,13 @@ const auctionFields = {
   drawBeacon: drawBeacon.nullable(),
   /** Minimum order at a maturity and the increment of amounts. */
   terms: z.object({ minimum: money, step: money }),
-  /** Figures of the issue; `principal` counts every maturity, `offered` only those open to investors. */
+  /**
+   * Figures of the issue as it is now, without withdrawn maturities and with the amounts decided after the close: `principal` counts every maturity,
+   * `offered` only those open to investors. `announced` is the principal before these changes.
+   */
   ladder: z.object({
     maturities: z.number(),
+    announced: money,
     principal: money,
     offered: money,
     firstMaturity: dayText.nullable(),

@@ -13,7 +13,6 @@ import {
   type MaturityRow,
   maturityErrors,
   maturityRange,
-  offeredPrincipal,
   openMaturities,
   orderLimitErrors,
   type Priorities,
@@ -307,9 +306,8 @@ describe('the totals of a schedule', () => {
     maturity('2029-08-01', 10_000),
   ];
 
-  test('count every row for the issue and offered rows for the sale', () => {
+  test('count every row for the issue', () => {
     expect(totalPrincipal(rows)).toBe(dollars(60_000));
-    expect(offeredPrincipal(rows)).toBe(dollars(40_000));
     expect(totalPrincipal([])).toBe(0);
     expect(totalPrincipal([{ ...maturity('2031-08-01', 0), principalAmount: largestAmount }])).toBe(largestAmount);
   });

@@ -263,7 +263,7 @@ export const biddingTexts: Translated<typeof english> = {
     unknownText: 'No hay errores en lo que se pudo verificar. Quizá un verificador más nuevo conozca el resto.',
     halts:
       'El acta enumera todas las suspensiones de esta venta. No se colocó ninguna orden durante una suspensión, y la venta cerró a la hora decidida:',
-    noHalts: 'La venta no se suspendió. Cerró a la hora anunciada, y todas las órdenes se colocaron antes.',
+    noHalts: 'La venta no se suspendió, y todas las órdenes se colocaron mientras estaba abierta.',
     fingerprint: 'Huella digital',
     rule: 'Regla',
     mine: (pseudonym, count) =>

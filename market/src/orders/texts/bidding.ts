@@ -261,7 +261,7 @@ export const biddingTexts = {
     unknownText: 'No error was found in what could be checked. A newer page or verifier may know the rest.',
     halts:
       'The record lists every halt of this sale. No order was placed during a halt, and the sale closed at the decided time:',
-    noHalts: 'The sale was not halted. It closed at the announced time, and every order was placed before.',
+    noHalts: 'The sale was not halted, and every order was placed while it was open.',
     fingerprint: 'Fingerprint',
     rule: 'Rule',
     mine: (pseudonym: string, count: number) =>

@@ -34,7 +34,7 @@ export const paperTexts: Translated<typeof english> = {
     costNote:
       'Entrega en la fecha de entrega, o en la de emisión si no se fijó otra, a los precios del emisor. No incluye los gastos de emisión.',
     costNone: 'Faltan términos para calcularlo: se necesitan la fecha de emisión, la frecuencia y los precios.',
-    costColumns: { figure: 'Cifra', schedule: 'Todo el calendario', sold: 'Vendido' },
+    costColumns: { figure: 'Cifra', schedule: 'Toda la emisión, importes definitivos', sold: 'Vendido' },
     figures: {
       par: 'Valor nominal',
       purchase: 'Precio de compra',

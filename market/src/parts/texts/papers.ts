@@ -25,7 +25,7 @@ export const paperTexts = {
     costNote:
       'Delivered on the delivery date, or the dated date where none is set, at the issuer’s prices. Excludes costs of issuance.',
     costNone: 'Not enough terms to compute this: a dated date, a frequency and prices are needed.',
-    costColumns: { figure: 'Figure', schedule: 'Whole schedule', sold: 'Sold' },
+    costColumns: { figure: 'Figure', schedule: 'Whole issue at final amounts', sold: 'Sold' },
     figures: {
       par: 'Par',
       purchase: 'Purchase price',

@@ -13,6 +13,7 @@ import {
   type Timing,
 } from '@fairbook/domain/auctions/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/auctions/completeness.ts';
+import { currentTerms, decidedAmounts } from '@fairbook/domain/auctions/current-terms.ts';
 import {
   isReadyForGoLive,
   missingForGoLive,
@@ -26,8 +27,6 @@ import {
   finalLimits,
   type MaturityRow,
   maturityRange,
-  offeredPrincipal,
-  totalPrincipal,
 } from '@fairbook/domain/auctions/offering.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal, type Unmet } from '@fairbook/domain/base/refusal.ts';
@@ -177,8 +176,8 @@ export function goLiveContextOf(auction: StoredAuction, market: AmountLimits) {
 }
 
 function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
-  const rows = auction.maturityStructure;
-  const range = maturityRange(rows);
+  const terms = currentTerms(auction.maturityStructure, decidedAmounts(auction.saleChanges));
+  const range = maturityRange(terms.rows);
   return {
     ...auction,
     status: effectiveStatus(auction, now),
@@ -196,18 +195,19 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     documents: auction.documents,
     finalStatements: [...auction.finalStatements],
     amendments: [...auction.amendments],
-    maturityStructure: [...rows],
+    maturityStructure: [...auction.maturityStructure],
     approvalHistory: [...auction.approvalHistory],
     isInMarketingPhase: isInMarketingPhase(auction, now),
     drawBeacon: drawBeaconOf(auction.openedBeacon),
     terms: limits,
     ladder: {
-      maturities: rows.length,
-      principal: totalPrincipal(rows),
-      offered: offeredPrincipal(rows),
+      maturities: terms.rows.length,
+      announced: terms.announced,
+      principal: terms.principal,
+      offered: terms.offered,
       firstMaturity: range?.first ?? null,
       lastMaturity: range?.last ?? null,
-      yieldRange: yieldRange(rows),
+      yieldRange: yieldRange(terms.rows),
     },
   };
 }
