@@ -109,6 +109,8 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'e2e',
+          // A database whose clock tests move is one of the server tests.
+          globalSetup: [...journeys.globalSetup, ...(isFull ? ['../server/testing/postgres.setup.ts'] : [])],
           exclude: [...shared.exclude, alone],
         },
       },

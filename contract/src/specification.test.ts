@@ -163,7 +163,10 @@ const contact = 'address city state zipCode businessDesignation phone phoneExten
 const added: Readonly<Record<string, string>> = {
   ...fieldsBeyond(profileFields, 'POST /api/auction', 'PUT /api/auction/:/profile'),
   ...fieldsBeyond(priorityFields, 'PUT /api/auction/:/priority'),
-  ...fieldsBeyond(dateFields, 'PUT /api/auction/:/dates-community-impact'),
+  ...fieldsBeyond(
+    { ...dateFields, isSingleMaturity: dateFields.endOfMonth },
+    'PUT /api/auction/:/dates-community-impact',
+  ),
   'POST /api/auction/:/bid': 'clientReference',
   'POST /api/auction/:/feedback': 'interests',
   'POST /api/auction/:/go-live': 'afterClose startDate closeDate extension resizing unconfirmedOrders',

@@ -52,7 +52,8 @@ function composeSchema(): object {
 
 const namesIn = (text: string) => [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
 
-describe.each(['compose.yaml', 'compose.application.yaml', 'compose.database.yaml'])('%s', async (file) => {
+const composeFiles = ['compose.yaml', 'compose.application.yaml', 'compose.database.yaml', 'compose.watchers.yaml'];
+describe.each(composeFiles)('%s', async (file) => {
   const content = parse(await read(file), { merge: true }) as ComposeFile;
   const services = Object.entries(content.services);
   const ofFairbook = services.filter(([, { image }]) => image?.includes('FAIRBOOK_IMAGE'));

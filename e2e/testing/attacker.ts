@@ -1,12 +1,13 @@
 /** A dishonest operator: changes order logs in the database as its owner, and starts a further process that knows no earlier log. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findRunning } from '@fairbook/server/platform/postgres/embedded.ts';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { freePort, plainEnvironment, untilReady } from './product.ts';
+import { attackedLogs, freePort, plainEnvironment, untilReady } from './product.ts';
 
 const main = join(import.meta.dirname, '../../server/src/main.ts');
 
@@ -30,6 +31,7 @@ export async function changeLog(auction: string, order: string, statements: read
     for (const log of new Set(triggers.map(({ log }) => log)))
       await client.query(`alter table ${log} disable trigger user`);
     const found = await client.query<{ id: string }>('select id from auction where uuid = $1', [auction]);
+    await appendFile(join(inject('dataFolder'), attackedLogs), `auctionId=${found.rows[0]?.id}\n`);
     for (const statement of [withoutCheck, ...statements]) {
       const values = [found.rows[0]?.id, order].slice(0, statement.includes('$2') ? 2 : 1);
       const { rowCount } = await client.query(statement, values);

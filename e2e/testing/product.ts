@@ -1,7 +1,7 @@
 /** Runs the whole product as a user starts it: one program, a data folder of its own, everything on loopback. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { newFolder } from '@fairbook/server/testing/new-folder.ts';
@@ -22,6 +22,9 @@ export interface Product {
   /** Ctrl-C. Throws where it does not end cleanly, or where its log has an error. */
   stop(): Promise<void>;
 }
+
+/** A file of the data folder with the auctions whose logs tests changed, one a line: that the product finds them is no error of it. */
+export const attackedLogs = 'attacked-logs';
 
 /** The pages may have to be built first: half a minute on an idle machine, more than two and a half on a very busy one. */
 const longestStart = 300_000;
@@ -63,9 +66,13 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     log: () => log,
     async stop() {
       const code = await interrupt(child);
+      const attacked = (await readFile(join(folder, attackedLogs), 'utf8').catch(() => '')).split('\n').filter(Boolean);
       await rm(folder, { recursive: true, force: true });
       if (code !== 0) throw new Error(`${tail(log)}\nThe product ended with ${code ?? 'a signal'} after Ctrl-C.`);
-      const errors = log.split('\n').filter((line) => / (ERROR|FATAL) {2}/.test(line));
+      const found = /an order log is not the one that was signed (auctionId=\d+)/;
+      const errors = log
+        .split('\n')
+        .filter((line) => / (ERROR|FATAL) {2}/.test(line) && !attacked.includes(found.exec(line)?.[1] ?? ''));
       if (errors.length > 0) throw new Error(`${tail(log)}\nThe product logged errors:\n${errors.join('\n')}`);
     },
   };

@@ -1,4 +1,5 @@
 /** Header of an auction's page: name, status and decision buttons. */
+import { sizeNow } from '@fairbook/domain/auctions/current-terms.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { Countdown } from '@fairbook/ui/format/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
@@ -43,7 +44,7 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
         </>
       }
       facts={[
-        { label: texts.field.amount, value: formatWholeMoney(profile.amount) },
+        { label: texts.field.amount, value: formatWholeMoney(sizeNow(auction)) },
         {
           label: fieldWords.marketingPeriodLaunchDate.label,
           value: launch ? <When at={launch} /> : texts.auctions.noLaunch,

@@ -92,6 +92,8 @@ export const orderPriorityForm = z
 export const keyDatesForm = z
   .strictObject({
     ...formShapesOf(dateFields),
+    /** Nothing is stored: the two dates say it. */
+    isSingleMaturity: z.boolean({ error: 'Must be true or false' }).optional(),
     communityImpactThemes: z
       .array(requiredText('Must be text', 60), { error: 'Must be a list' })
       .max(20, 'At most 20 themes')

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditAbout } from '../accounts/people/shapes.ts';
 import { withNullableSentences, withSentences } from '../base/sentences.ts';
 import { instant } from '../base/shapes.ts';
-import { allocations, investorResult } from './shapes.ts';
+import { allocations, investorResult, lateClose } from './shapes.ts';
 
 /** The final book with the page of each investor; null where the account no longer has one. */
 export const allocationsForAdmin = allocations.extend({
@@ -41,18 +41,7 @@ export const saleProof = z.object({
       )
         .nullable()
         .describe('Null where the log continues every signed head of it that is known'),
-      late: z
-        .object({
-          seconds: z
-            .number()
-            .nullable()
-            .describe('Seconds from the close to the signature of the quorum; null where it never signed'),
-          entries: z.number().describe('Entries that the operator could have added after the close'),
-        })
-        .nullable()
-        .describe(
-          'Where the witnesses of a sale with a result signed too late after its close; null where they did not',
-        ),
+      late: lateClose,
     })
     .nullable(),
   /** Null until the close. */

@@ -285,3 +285,15 @@ export const closingRecord = z.object({
   /** Canonical JSON; the fingerprint is over exactly these bytes in UTF-8. Null above 4 MB: then read the file. */
   record: z.string().nullable(),
 });
+
+/** How late the witnesses of a sale signed. */
+export const lateClose = z
+  .object({
+    seconds: z
+      .number()
+      .nullable()
+      .describe('Seconds from the close to the signature of the quorum; null where it never signed'),
+    entries: z.number().describe('Entries that the operator could have added after the close'),
+  })
+  .nullable()
+  .describe('Where the witnesses of a sale with a result signed too late after its close; null where they did not');

@@ -60,6 +60,26 @@ test.each(cases.map((one) => [one.id, one.why, one] as const))('case %s: %s', (_
   expect(totals.unsold).toBe(one.unsold * 100);
 });
 
+test.each([
+  ['one account', ['A'], [4_000_000]],
+  ['two linked accounts', ['A', 'A2'], [2_000_000, 2_000_000]],
+])('an investor with %s gets no more than the cap, though bonds stay unsold', (_, accounts, amounts) => {
+  const order = (investor: string, amount: number, sequence: number): Order => {
+    return { investor, orderClass: 'stateIndividual', rank: 1, maturityDate, amount: dollars(amount), sequence };
+  };
+  const { totals, orders } = allocate({
+    terms: {
+      ...{ step: dollars(5_000), minimum: dollars(5_000), investorCap: dollars(1_750_000) },
+      maturities: [{ maturityDate, principal: dollars(5_000_000) }],
+    },
+    orders: [...accounts.map((of, at) => order(of, amounts[at] ?? 0, at + 1)), order('B', 2_000_000, 9)],
+    links: accounts.length > 1 ? [accounts] : [],
+  });
+  const { B: other, ...own } = awardsByInvestor(orders);
+  expect([Object.values(own).reduce((sum, award) => sum + award, 0), other]).toEqual([175_000_000, 175_000_000]);
+  expect(totals.unsold).toBe(150_000_000);
+});
+
 describe('rows', () => {
   test('an allocation fills the orders of an investor in their sequence', () => {
     const { orders } = allotCase(caseOf('E13'));

@@ -46,6 +46,12 @@ describe('an auction is complete for approval', () => {
     expect(missing({ maturityStructure: [maturity('2029-09-01', 1_000_000)] })).toEqual([]);
   });
 
+  test('with all bonds due on one date, but not with several', () => {
+    const dates = { firstPrincipalPaymentDate: day('2029-09-01'), finalMaturityDate: day('2029-09-01') };
+    expect(missing({ ...dates, maturityStructure: [maturity('2029-09-01', 1_000_000)] })).toEqual([]);
+    expect(fields(dates)).toMatchObject({ 'final-maturity-too-early': 'dates#finalMaturityDate' });
+  });
+
   test('with the limits of its own sale', () => {
     const rows = [maturity('2028-09-01', 999_500), maturity('2029-09-01', 500)];
     const retail = { minimum: dollars(500), step: dollars(500) };

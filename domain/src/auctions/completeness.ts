@@ -19,6 +19,7 @@ import {
   priorityErrors,
   totalPrincipal,
 } from './offering.ts';
+import { paymentDateWarnings, whyOddLastPeriod } from './payment-dates.ts';
 import { whyContradictory, whyNotSellable } from './pricing.ts';
 import { duplicateDates } from './same-day.ts';
 import type { MaturityColumn } from './sheet.ts';
@@ -111,6 +112,7 @@ function missingFromPriority(terms: AuctionTerms): UnmetTerm[] {
 
 function missingFromDates(terms: AuctionTerms): UnmetTerm[] {
   const { dated, firstPrincipalPaymentDate, finalMaturityDate, marketingPeriodLaunchDate } = terms;
+  const isSingleMaturity = terms.maturityStructure.every(({ maturityDate }) => maturityDate === finalMaturityDate);
   return [
     ...unless(dated !== null, 'dated-required', 'Dated date is required', { step: 'dates', field: 'dated' }),
     ...unless(
@@ -124,7 +126,7 @@ function missingFromDates(terms: AuctionTerms): UnmetTerm[] {
       field: 'finalMaturityDate',
     }),
     ...unless(
-      dateErrors(terms).finalMaturityDate === undefined,
+      dateErrors({ ...terms, isSingleMaturity }).finalMaturityDate === undefined,
       'final-maturity-too-early',
       say('The final maturity date, {last}, must be later than the first principal payment date, {first}', {
         last: { time: said(finalMaturityDate) },
@@ -184,6 +186,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
     ),
     ...missingFromTotal(rows, terms.amount),
     ...wrongStructures(terms, limits),
+    ...rows.flatMap((row, index) => ofMaturity(row, whyOddLastPeriod(row, terms), cell(index, 'maturityDate'))),
     ...wrongPrices(terms),
     ...unless(
       firstPrincipalPaymentDate === null || first >= firstPrincipalPaymentDate,
@@ -250,6 +253,9 @@ export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
     ...terms.maturityStructure.flatMap((row, index) =>
       ofMaturity(row, whyNotCusip(row.cusip, terms.baseCusip), cell(index, 'cusip')),
     ),
+    ...paymentDateWarnings(terms).map(({ code, message }) =>
+      unmet(code, message, { step: 'dates', field: 'firstInterest' }),
+    ),
     ...unless(
       terms.documents.preliminaryOfficialStatement !== null,
       'no-preliminary-official-statement',
@@ -281,9 +287,7 @@ function cell(index: number, column: MaturityColumn | 'isOffered'): Place {
   return { step: 'maturities', field: `schedule.${index}.${column}` };
 }
 
-function datesOf(rows: readonly MaturityRow[]): Day[] {
-  return rows.map((row) => row.maturityDate);
-}
+const datesOf = (rows: readonly MaturityRow[]): Day[] => rows.map((row) => row.maturityDate);
 
 /** The first three days, and the number of others. */
 function someOf(days: readonly Day[]): string {
@@ -292,6 +296,4 @@ function someOf(days: readonly Day[]): string {
 }
 
 /** A day that may not be set: then there is no message about it. */
-function said(of: Day | null): string {
-  return of === null ? '' : dayInWords(of);
-}
+const said = (of: Day | null): string => (of === null ? '' : dayInWords(of));

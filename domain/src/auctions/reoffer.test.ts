@@ -54,13 +54,8 @@ test('is nothing before the close, of a canceled sale, and of one that is sold',
   expect(whyNotOfferAgain({ ...ended, result: all })?.code).toBe('nothing-unsold');
 });
 
-test('has dates of principal that a sale can have, also where one date is left', () => {
-  const dates = (years: readonly number[], before: string | null) => {
-    const rows = years.map((year) => row(year, 1_000_000));
-    return Object.values(datesOfUnsold(rows, before === null ? null : day(before)));
-  };
-  expect(dates([2031, 2033], '2030-06-01')).toEqual(['2031-06-01', '2033-06-01']);
-  expect(dates([2033], '2030-06-01')).toEqual(['2030-06-01', '2033-06-01']);
-  expect(dates([2030], '2030-06-01')).toEqual([null, '2030-06-01']);
-  expect(dates([2030], null)).toEqual([null, '2030-06-01']);
+test('has the dates of its first and last bond, which may be one', () => {
+  const dates = (years: readonly number[]) => Object.values(datesOfUnsold(years.map((year) => row(year, 1_000_000))));
+  expect(dates([2031, 2033])).toEqual(['2031-06-01', '2033-06-01']);
+  expect(dates([2033])).toEqual(['2033-06-01', '2033-06-01']);
 });

@@ -45,19 +45,14 @@ export function unsoldRows(rows: readonly MaturityRow[], result: readonly SoldMa
   return withMaturityIds(left);
 }
 
-/**
- * The dates of principal of the new sale. They are those of its first and last bond; where one date is left, the first payment stays where it was
- * before that date, and is open where it was not: terms cannot begin to be paid on the day of the final maturity.
- */
-export function datesOfUnsold(
-  rows: readonly MaturityRow[],
-  before: Day | null,
-): { firstPrincipalPaymentDate: Day | null; finalMaturityDate: Day } {
+/** The dates of principal of the new sale: those of its first and last bond. Throws a RangeError where nothing is left. */
+export function datesOfUnsold(rows: readonly MaturityRow[]): {
+  firstPrincipalPaymentDate: Day;
+  finalMaturityDate: Day;
+} {
   const range = maturityRange(rows);
   if (!range) throw new RangeError('nothing is left to be offered');
-  const { first, last } = range;
-  const kept = before !== null && before < last ? before : null;
-  return { firstPrincipalPaymentDate: first < last ? first : kept, finalMaturityDate: last };
+  return { firstPrincipalPaymentDate: range.first, finalMaturityDate: range.last };
 }
 
 function withoutSinkingFund(structure: MaturityRow['structure']): MaturityRow['structure'] {

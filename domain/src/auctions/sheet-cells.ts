@@ -29,6 +29,23 @@ export function readPercent(text: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
+/**
+ * A price per 100 of par: '101.25', or the dollars for one bond and its par, '$500/$750', with the nine decimals that its exact cost needs; null for anything
+ * else.
+ */
+export function readPrice(text: string): number | null {
+  const perBond = /^\$?(\d+(?:\.\d+)?)\s*\/\s*\$?(\d+(?:\.\d+)?)$/.exec(text.trim().replaceAll(',', ''));
+  if (perBond === null) return readPercent(text);
+  const par = Number(perBond[2]);
+  return par === 0 ? null : Math.round((Number(perBond[1]) / par) * 1e11) / 1e9;
+}
+
+/** A rate or a price as the market prints it, '3.850'. More decimals that mean something stay; the noise of doubles does not. */
+export function inThousandths(figure: number): string {
+  const printed = figure.toFixed(3);
+  return Math.abs(Number(printed) - figure) < 1e-9 ? printed : String(figure);
+}
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 function monthOf(name = ''): number {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, formatDollars } from '../base/money.ts';
 import { cellsOf, emptyMaturity, readTable, separatorOf, writtenCell } from './sheet.ts';
-import { readDay, readDollars, readPercent } from './sheet-cells.ts';
+import { readDay, readDollars, readPercent, readPrice } from './sheet-cells.ts';
 import { emptyStructure } from './sheet-structure.ts';
 
 describe('a day', () => {
@@ -64,6 +64,16 @@ test.each([
   ['NaN', null],
 ])('the percentage %j is %j', (text, percent) => {
   expect(readPercent(text)).toBe(percent);
+});
+
+test.each([
+  ['101.25', 101.25],
+  ['$500/$750', 66.666666667],
+  ['1,000 / 1,000', 100],
+  ['500/0', null],
+  ['500/', null],
+])('the price %j is %j', (text, price) => {
+  expect(readPrice(text)).toBe(price);
 });
 
 describe('a table', () => {

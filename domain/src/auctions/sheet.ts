@@ -1,6 +1,6 @@
 /** Parses a maturity schedule from spreadsheet text: splits it into cells, and parses each cell. */
 import { decimalOf } from '../base/money.ts';
-import { readDay, readDollars, readPercent } from './sheet-cells.ts';
+import { readDay, readDollars, readPercent, readPrice } from './sheet-cells.ts';
 import {
   emptyStructure,
   readableStructure,
@@ -114,7 +114,12 @@ export function isReadable(column: TextColumn, text: string): boolean {
   if (isStructure(column)) return readableStructure(column, text);
   if (text.trim() === '' || column === 'cusip') return true;
   if (column === 'maturityDate') return readDay(text) !== null;
-  return (column === 'principalAmount' ? readDollars(text) : readPercent(text)) !== null;
+  return (column === 'principalAmount' ? readDollars(text) : readFigure(column, text)) !== null;
+}
+
+/** A cell of a coupon, a yield or a price. */
+export function readFigure(column: TextColumn, text: string): number | null {
+  return column === 'price' ? readPrice(text) : readPercent(text);
 }
 
 export const emptyMaturity: WrittenMaturity = {
@@ -146,7 +151,7 @@ export function writtenCell(column: TextColumn, text: string): string {
     case 'cusip':
       return trimmed.toUpperCase();
     default: {
-      const number = readPercent(trimmed);
+      const number = readFigure(column, trimmed);
       return number === null ? trimmed : String(number);
     }
   }

@@ -105,7 +105,7 @@ export function yearPart(from: Day, to: Day, { dates, places, paymentsPerYear, d
   return { part: periods, of: over * paymentsPerYear };
 }
 
-function isMonthEnd(of: Day): boolean {
+export function isMonthEnd(of: Day): boolean {
   const { year, month, date } = partsOf(of);
   return date === daysInMonth(year, month);
 }

@@ -21,7 +21,7 @@ test('as many figures are reproduced as before', () => {
     'Prices from yields: pricing wires: 65/65',
     'Yields from prices: pricing wires: 65/65',
     'Yields on confirmations: pricing wires: 65/65',
-    'Interest costs: competitive sales: 6/29',
+    'Interest costs: competitive sales: 10/33',
     'Par: 24/24',
     'Effective rates: notes with interest at maturity: 9/14',
     'Worked examples: prices and yields: 5/8',

@@ -14,6 +14,20 @@ interface Vector {
   readonly name: string;
   readonly failed: string | null;
   readonly names?: string;
+  /** A record by itself, or one beside a log. */
+  readonly text?: string;
+  readonly record?: string;
+}
+
+/** Extensions that were added after the verifiers of a number were frozen. */
+const addedAfter: Readonly<Record<string, readonly string[]>> = { '1': ['reopening 1', 'standing 1'] };
+
+/** Those of them that a true record has: the verifiers must name each. */
+function unknownIn({ failed, text, record = text }: Vector, number: string): string[] {
+  if (failed !== null || record === undefined) return [];
+  const { extensions } = JSON.parse(record) as { extensions: { name: string; version: number }[] };
+  const named = extensions.map(({ name, version }) => `${name} ${version}`);
+  return named.filter((name) => addedAfter[number]?.includes(name));
 }
 
 function vectorsOf(isWanted: (file: string) => boolean): Vector[] {
@@ -42,11 +56,16 @@ interface FrozenAnswer {
   readonly said: string;
 }
 
-function expectAllowed(vectors: readonly Vector[], answers: readonly FrozenAnswer[]): void {
+function expectAllowed(number: string, vectors: readonly Vector[], answers: readonly FrozenAnswer[]): void {
   expect(answers.length).toBe(vectors.length);
+  const found = vectors.flatMap((vector) => unknownIn(vector, number));
+  expect([...new Set(found)].toSorted()).toEqual(addedAfter[number] ?? []);
   const wrong = vectors.flatMap((vector, at) => {
     const { outcome = '', said = '' } = answers[at] ?? {};
-    const isNamed = outcome !== 'NOT CHECKED' || said !== '';
+    const unknown = unknownIn(vector, number);
+    const isNamed =
+      unknown.every((name) => outcome === 'NOT CHECKED' && said.includes(`extension ${name}`)) &&
+      (outcome !== 'NOT CHECKED' || said !== '');
     return allowedFor(vector).includes(outcome) && isNamed ? [] : [{ name: vector.name, outcome, said }];
   });
   expect(wrong).toEqual([]);
@@ -78,6 +97,7 @@ describe.each(numbers)('the verifiers frozen as %s', (number) => {
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     const lines = stdout.split('\n').slice(0, -1);
     expectAllowed(
+      number,
       vectors,
       lines.map((line) => {
         const [outcome, said] = JSON.parse(line) as [string, string];
@@ -95,6 +115,7 @@ describe.each(numbers)('the verifiers frozen as %s', (number) => {
       const outcomes: Readonly<Record<string, string>> = { 'not checked': 'NOT CHECKED', 'not read': 'NOT READ' };
       const answers = askPython(vectors, `verifiers/frozen/${number}/python/`);
       expectAllowed(
+        number,
         vectors,
         answers.map(({ failed, said }) => ({
           outcome: failed === null ? 'TRUE' : (outcomes[failed] ?? 'FALSE'),

@@ -137,6 +137,7 @@ export const saleChangeKinds = [
   'resumed',
   'rescheduled',
   'extended',
+  'reopened',
   'supplemented',
   'withdrawn',
   'resized',

@@ -7,7 +7,7 @@ import { marketAs } from '../../testing/calls.ts';
 import { fresh } from '../../testing/fresh.ts';
 import { journey } from '../../testing/journey.ts';
 import { focusedName } from '../../testing/keyboard.ts';
-import { alderCreek, deputy } from '../../testing/people.ts';
+import { alderCreek, deputy, olive } from '../../testing/people.ts';
 import { newApprovedAuction, newCompleteDraft, newDraft } from '../../testing/sales.ts';
 import { focused } from '../../testing/signing-in.ts';
 
@@ -242,4 +242,12 @@ journey('what another person typed in this browser is deleted when someone else 
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('fairbook.draft.another.auction.profile')))
     .toBeNull();
+});
+
+journey('a rehearsal of another municipality’s sale is not found', async ({ visit, foresee }) => {
+  foresee(/40[34] GET/);
+  const auctionId = await newCompleteDraft({ name: fresh('Foreign Bonds'), principals: [50_000, 50_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${auctionId}/rehearsal`, as: olive });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText('This is a rehearsal').count()).toBe(0);
 });

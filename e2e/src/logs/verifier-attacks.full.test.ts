@@ -101,7 +101,7 @@ journey(
   'each attack on a running sale is red in Python, on the command line and in verify.html, with both signed heads',
   async ({ browser, visit, foresee }) => {
     // The process that saw the true logs refuses to show changed ones.
-    foresee(/^answer: 500 GET .*\/my-log-entries/);
+    foresee(/^answer: 409 GET .*\/my-log-entries/);
     const page = await visit('market', { path: '/my-bids', as: olive });
     await answerFrom(page, further);
     const began = Date.now();

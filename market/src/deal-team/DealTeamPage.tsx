@@ -1,5 +1,7 @@
 /** The page of the team of a sale: its professionals and its issuer read and sign in one place. */
+
 import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { sizeNow } from '@fairbook/domain/auctions/current-terms.ts';
 import { advisorRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isSignedBeforeSale } from '@fairbook/domain/deal-team/deal-team.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
@@ -95,7 +97,7 @@ function factsOf({ auction, steps }: DealTeam, hasSignOffs: boolean): Fact[] {
   );
   const at = auction.status === 'Scheduled' ? auction.startDate : auction.closeDate;
   return [
-    { label: facts.amount, value: <Money dollars={auction.profile.amount} compact /> },
+    { label: facts.amount, value: <Money dollars={sizeNow(auction)} compact /> },
     ...(hasSignOffs
       ? [{ label: facts.signOffs, value: facts.signed(required.filter(Boolean).length, required.length) }]
       : []),

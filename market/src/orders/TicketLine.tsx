@@ -3,6 +3,7 @@
 import { structureToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import { formatDay, formatMonth, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
@@ -119,7 +120,7 @@ function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
     // The coupon distinguishes it from the others of its date.
     row.maturityId && words.coupon(formatPercent(row.interestRate, 3)),
     row.maturityId && row.cusip,
-    row.price > 0 && words.atPrice(row.price.toFixed(3)),
+    row.price > 0 && words.atPrice(inThousandths(row.price)),
     ...(line ? factsOf(standingOf(line)) : []),
   ];
   return (

@@ -1,5 +1,6 @@
 /** A sale as a card in a frame of another site, such as the issuer's own. Complete without scripts, and with the fonts of the device. */
 import type { PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
+import { currentRowsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { formatCover, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import ladderStyle from '@fairbook/ui/kit/ladder.module.css?inline';
@@ -36,7 +37,7 @@ export function EmbeddedSale({ sale, origin }: { sale: Embedded['sale']; origin:
         </div>
         <Status of={sale} />
       </header>
-      <SaleLadder lines={sale.maturityStructure} orders={demand?.maturities ?? null} />
+      <SaleLadder lines={currentRowsOfJson(sale)} orders={demand?.maturities ?? null} />
       {demand && <LadderLegend />}
       <Facts look="figures" items={factsOf(sale)} />
       <footer>

@@ -1,6 +1,10 @@
 /** The maturities of a public sale, with orders once it has opened and what was sold after its close. */
+
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
+import { currentTermsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
@@ -16,7 +20,11 @@ const words = auctionTexts.page.table;
 
 type MaturityRow = PublicSale['maturityStructure'][number];
 
-export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }: { sale: PublicSale }) {
+export function MaturitiesTable({ sale }: { sale: PublicSale }) {
+  const { maturityStructure, demand, ladder } = sale;
+  const principals = new Map<string, number>(
+    currentTermsOfJson(sale).maturities.map(({ key, principal }) => [key, dollarsOf(principal)]),
+  );
   const lines = new Map(demand?.maturities.map((line) => [keyOf(line), line]));
   const isOver = Boolean(demand?.isFinal);
   const hasCusips = maturityStructure.some((row) => row.cusip !== '' || !row.isOffered);
@@ -52,7 +60,7 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
               </th>
               <Terms
                 row={row}
-                final={line?.principal ?? row.principalAmount}
+                current={principals.get(keyOf(row)) ?? row.principalAmount}
                 sold={isOver && line ? formatWholeMoney(line.award) : null}
               />
               {demand && (
@@ -107,13 +115,13 @@ function Column({ name, term, className = 'number' }: ColumnProps) {
   );
 }
 
-function Terms({ row, final, sold }: { row: MaturityRow; final: number; sold: string | null }) {
+function Terms({ row, current, sold }: { row: MaturityRow; current: number; sold: string | null }) {
   return (
     <>
       <td className="number">
-        {formatWholeMoney(row.principalAmount)}
-        {final !== row.principalAmount && final > 0 && (
-          <span className="note">{saleChangeTexts.finalAmount(formatWholeMoney(final))}</span>
+        {row.isWithdrawn ? '–' : formatWholeMoney(current)}
+        {current !== row.principalAmount && (
+          <span className="note">{saleChangeTexts.announcedAmount(formatWholeMoney(row.principalAmount))}</span>
         )}
         {sold !== null && <Sold amount={sold} />}
       </td>
@@ -138,4 +146,4 @@ function cusipOf({ cusip, isOffered, isWithdrawn }: MaturityRow): string {
 }
 
 const couponOf = (row: MaturityRow) => formatPercent(row.interestRate, 3);
-const priceOf = (row: MaturityRow) => (row.price > 0 ? row.price.toFixed(3) : '–');
+const priceOf = (row: MaturityRow) => (row.price > 0 ? inThousandths(row.price) : '–');

@@ -1,5 +1,6 @@
 /** A public sale: what is offered, demand, and after the close its result with what verifies it. */
 import type { PublicQuestions, PublicSale, PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
+import { currentRowsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
@@ -58,6 +59,9 @@ export function SalePage({ sale, similar, witnessing, questions, now, origin, ap
       </header>
       {halt && !cancellation && <p className="alert">{words.halted(halt.reason)}</p>}
       {cancellation && <p className="alert">{words.canceled(cancellation.reason)}</p>}
+      {witnessing?.late && (
+        <p className="alert">{publicTexts.witnessing.late(witnessing.late.seconds, witnessing.late.entries)}</p>
+      )}
       <Facts look="figures" items={headFacts(sale)} />
       {approvalDays !== null && <Actions sale={sale} approvalDays={approvalDays} />}
       {sale.result && <Result sale={sale} result={sale.result} />}
@@ -165,7 +169,7 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
 /** Returns whether others than the operator have signed what the order log says, up to its end once the sale has closed. */
 function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: PublicWitnessing }) {
   const text = publicTexts.witnessing;
-  const { last, isWhole, isContradicted, late, witnesses } = witnessing;
+  const { last, isWhole, isContradicted, witnesses } = witnessing;
   const zone = zoneOfState('US', sale.municipality.state);
   if (isContradicted)
     return (
@@ -181,7 +185,6 @@ function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: Public
         : witnesses === 0
           ? text.none
           : text.notYet}
-      {late && <strong> {text.late(late.seconds, late.entries)}</strong>}
     </p>
   );
 }
@@ -216,14 +219,14 @@ function Questions({ questions: { rows, total }, state }: { questions: PublicQue
 
 /** The ladder: with orders once the sale has opened. */
 function Demand({ sale, now, canReload }: { sale: PublicSale; now: Date; canReload: boolean }) {
-  const { maturityStructure, demand, municipality, status } = sale;
+  const { demand, municipality, status } = sale;
   return (
     <section aria-labelledby="demand">
       <div className="between">
         <h2 id="demand">{demand === null ? words.offering : demand.isFinal ? words.finalDemand : words.demand}</h2>
         {demand && <LadderLegend />}
       </div>
-      <SaleLadder lines={maturityStructure} orders={demand?.maturities ?? null} />
+      <SaleLadder lines={currentRowsOfJson(sale)} orders={demand?.maturities ?? null} />
       {demand && status === 'Live' && (
         <p className="note">
           {words.asOf} <Moment at={now.toISOString()} state={municipality.state} />. {canReload && words.reload}
@@ -234,7 +237,7 @@ function Demand({ sale, now, canReload }: { sale: PublicSale; now: Date; canRelo
 }
 
 function Curve({ sale }: { sale: PublicSale }) {
-  const points = sale.maturityStructure.filter((row) => row.isOffered && row.yield > 0);
+  const points = currentRowsOfJson(sale).filter((row) => row.isOffered && row.yield > 0);
   if (points.length < 2) return null;
   return (
     <section aria-labelledby="curve">

@@ -2,10 +2,12 @@
  * The first view of the app's page of a sale: its public facts, in the page that the server sends, while the app is loading. Its style applies
  * to nothing else, and waits: where the app is faster, the first view never shows. ui/src/start/first-view.ts removes it.
  */
+
 import type { PublicRenderer, PublicSale } from '@fairbook/contract/public/pages.ts';
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { openMaturities } from '@fairbook/domain/auctions/offering.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { formatDay, formatMonth, formatYield } from '@fairbook/ui/format/format.ts';
 import fontStyle from '@fairbook/ui/theme/fonts.css?inline';
 import { Logo } from '@fairbook/ui/theme/Logo.tsx';
@@ -38,7 +40,7 @@ function FirstOrder({ sale, now }: { sale: PublicSale; now: Date }) {
             <li key={keyOf(row)}>
               <span>
                 <strong>{formatMonth(keyOf(row))}</strong> {formatYield(row.yield)}
-                {row.price > 0 && <small>{biddingTexts.ticket.atPrice(row.price.toFixed(3))}</small>}
+                {row.price > 0 && <small>{biddingTexts.ticket.atPrice(inThousandths(row.price))}</small>}
               </span>
               <input
                 className="field"

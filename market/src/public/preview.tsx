@@ -1,5 +1,6 @@
 /** The picture of a sale that other sites show beside a link to it, as a drawing. The server makes an image of it. */
 import type { PublicSale, Site } from '@fairbook/contract/public/pages.ts';
+import { currentRowsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
@@ -73,8 +74,8 @@ export function renderPreview(sale: PublicSale, { origin }: Pick<Site, 'origin'>
   return xmlText(svg);
 }
 
-function Ladder({ sale: { maturityStructure }, top }: { sale: PublicSale; top: number }) {
-  const offered = maturityStructure.filter(({ isOffered }) => isOffered);
+function Ladder({ sale, top }: { sale: PublicSale; top: number }) {
+  const offered = currentRowsOfJson(sale).filter(({ isOffered }) => isOffered);
   const bars = ladderBars(offered.map((row) => ({ maturityDate: keyOf(row), offered: row.principalAmount })));
   const places = ladderPlaces(bars.length, right - left, 4, 14, true);
   const room = 470 - top;

@@ -9,7 +9,7 @@ import { formatDay } from '@fairbook/ui/format/format.ts';
 import { IconFileText } from '@fairbook/ui/icons/objects/file-text.ts';
 import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Alert, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -63,12 +63,13 @@ function Tools({ report }: { report: SaleReport }) {
 }
 
 function Report({ report }: { report: SaleReport }) {
-  const { totals } = report;
+  const { totals, late } = report;
   // Nothing is offered of a maturity that was withdrawn.
   const offered = report.maturities.filter(({ principal }) => principal > 0);
   const soldOut = offered.filter(({ unsold }) => unsold === 0).length;
   return (
     <div className={css.book}>
+      {late && <Alert color="orange">{words.late(late.seconds, late.entries)}</Alert>}
       <p className={css.bookNote}>{words.size(totals.bids, totals.bidders, soldOut, offered.length)}</p>
       <Waterfall report={report} />
       <MaturityAllotments report={report} />

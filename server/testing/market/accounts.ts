@@ -39,7 +39,8 @@ export interface Wanted {
   readonly name?: string;
 }
 
-const password = 'a-long-password';
+/** The password of every identity. */
+export const password = 'a-long-password';
 /** The table of each organization, by its uuid. */
 const tables = new Map<string, string>();
 /** Test files of two workers may share a database server, and those of one the identity provider: each has addresses of its own. */

@@ -35,7 +35,7 @@ export function SaleChangeBanner({ sale }: { sale: ChangedSale }) {
       title={titleOf(last)}
       icon={isWithdrawal ? <IconCalendarOff size={20} aria-hidden /> : <IconCalendarTime size={20} aria-hidden />}
     >
-      <p className={css.haltReason}>{reasonOfChange(last)}</p>
+      <p className={last.by === 'issuer' ? css.haltReason : undefined}>{reasonOfChange(last)}</p>
       <p>
         {last.kind === 'WITHDRAW_MATURITIES'
           ? withdrawnOf(last)

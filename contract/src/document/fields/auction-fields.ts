@@ -22,6 +22,8 @@ export const auctionFields = {
     'True where the investor is local in this sale, and so served before the others of the class; otherwise absent',
   schedule:
     'The maturities. Those of one day must differ in coupon or CUSIP. Amounts follow the minimum and the step of the auction',
+  isSingleMaturity:
+    'True where all bonds are due on one date, so that the first principal payment may be on the final maturity date',
   isOffered: 'Whether investors can order this maturity',
   isWithdrawn: 'Present where the issuer withdrew the maturity after the sale was announced',
   maturityDate: 'The day on which the maturity falls due',
@@ -139,7 +141,10 @@ export const auctionFields = {
   'issue.step': 'All amounts are multiples of this, in dollars',
   ladder: 'The maturities in short',
   maturities: 'Figures by maturity, earliest first',
-  'ladder.maturities': 'How many maturities there are',
+  'ladder.maturities': 'How many maturities there are, without those that were withdrawn',
+  'ladder.announced': 'The principal of all maturities as announced, in dollars',
+  'ladder.principal':
+    'The principal of all maturities now, in dollars: without those that were withdrawn, and with the amounts decided after the close',
   principal: 'The principal, in dollars',
   offered: 'The principal of the maturities that investors can order, in dollars',
   firstMaturity: 'The first day on which a maturity falls due',

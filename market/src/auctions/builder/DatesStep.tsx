@@ -4,7 +4,7 @@ import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { readDay } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
-import { TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { api } from '../../base/api.ts';
 import type { OwnAuction } from '../../base/queries.ts';
 import auctionPageCss from '../../parts/auction-page.module.css';
@@ -28,7 +28,7 @@ const labels = Object.fromEntries(
 );
 
 type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] | 'investorPresentationUrl', string>> &
-  DeliveryValues & { readonly communityImpactThemes: string[] };
+  DeliveryValues & { readonly communityImpactThemes: string[]; readonly isSingleMaturity: boolean };
 
 export function DatesStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
@@ -54,10 +54,18 @@ export function DatesStep({ auction, isLocked }: StepProps) {
     <StepPage step="dates" form={form} auction={{ ...auction, keyDates }} labels={labels}>
       <h3>{words.bonds}</h3>
       <div className={formCss.pair} data-columns={3}>
-        {days.map((field) => (
-          <TextInput key={field} type="date" label={fieldWords[field].label} withAsterisk {...inputs(field)} />
-        ))}
+        {days
+          .filter((field) => !values.isSingleMaturity || field !== 'firstPrincipalPaymentDate')
+          .map((field) => (
+            <TextInput key={field} type="date" label={fieldWords[field].label} withAsterisk {...inputs(field)} />
+          ))}
       </div>
+      <Checkbox
+        label={words.isSingle}
+        name="isSingleMaturity"
+        checked={values.isSingleMaturity}
+        onChange={(event) => form.change({ isSingleMaturity: event.currentTarget.checked })}
+      />
       <DeliveryFields values={values} inputs={inputs} change={form.change} />
       <h3>{words.marketing}</h3>
       <div className={formCss.pair}>
@@ -122,6 +130,8 @@ function valuesOf({ keyDates }: OwnAuction): Values {
     firstInterest: keyDates.firstInterest ?? '',
     dayCount: keyDates.dayCount ?? usualDayCount,
     endOfMonth: keyDates.endOfMonth,
+    isSingleMaturity:
+      keyDates.finalMaturityDate !== null && keyDates.firstPrincipalPaymentDate === keyDates.finalMaturityDate,
     firstPrincipalPaymentDate: keyDates.firstPrincipalPaymentDate ?? '',
     finalMaturityDate: keyDates.finalMaturityDate ?? '',
     marketingPeriodLaunchDate: localText(keyDates.marketingPeriodLaunchDate),
@@ -132,9 +142,10 @@ function valuesOf({ keyDates }: OwnAuction): Values {
 }
 
 /** An empty date is absent, so that the message is 'Required'. */
-function bodyOf(values: Values) {
+function bodyOf({ isSingleMaturity, ...values }: Values) {
   return {
     ...values,
+    ...(isSingleMaturity && { firstPrincipalPaymentDate: values.finalMaturityDate, isSingleMaturity }),
     dayCount: dayCountOf(values.dayCount),
     marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate),
     investorPresentationDate: isoOf(values.investorPresentationDate),

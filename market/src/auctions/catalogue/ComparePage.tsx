@@ -1,4 +1,5 @@
 /** Up to four offerings side by side. The address has them, so it can be shared. */
+import { sizeNow } from '@fairbook/domain/auctions/current-terms.ts';
 import {
   interestFrequencies,
   labelOf,
@@ -161,7 +162,7 @@ function sectionsOf(columns: readonly Column[], demands: Demands): { title: stri
           label: rows.close,
           value: ({ closeDate, municipality: { state } }) => <Moment at={closeDate} state={state} />,
         },
-        { label: rows.amount, value: ({ profile }) => <Money dollars={profile.amount} /> },
+        { label: rows.amount, value: (sale) => <Money dollars={sizeNow(sale)} /> },
         { label: rows.maturities, value: maturities },
         { label: rows.yield, term: 'yield', value: yields },
         { label: rows.tax, term: 'tax-exempt', value: ({ profile }) => labelOf(taxStatuses, profile.taxStatus) ?? '–' },

@@ -119,6 +119,7 @@ export const buildingTexts: Translated<typeof english> = {
       'Transporte',
     ],
     timeline: 'Cronograma',
+    isSingle: 'Todos los bonos vencen en una misma fecha',
     noDates: 'Las fechas aparecen aquí a medida que las fija.',
   },
 
@@ -144,7 +145,8 @@ export const buildingTexts: Translated<typeof english> = {
     add: 'Agregar vencimiento',
     paste: 'Pegar o importar',
     generate: 'Generar calendario',
-    computed: 'Escriba un rendimiento o un precio: el otro, en cursiva, se calcula.',
+    computed:
+      'Escriba un rendimiento o un precio: el otro, en cursiva, se calcula. Un precio en dólares por bono: $500/$750.',
     computedCell: 'calculado',
     undo: 'Deshacer',
     duplicate: (row) => `Duplicar fila ${row}`,

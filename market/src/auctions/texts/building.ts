@@ -107,6 +107,7 @@ export const buildingTexts = {
     impact: 'Community impact',
     suggestions: ['Clean water', 'Climate', 'Education', 'Health', 'Housing', 'Parks', 'Public safety', 'Transport'],
     timeline: 'Timeline',
+    isSingle: 'All bonds are due on one date',
     noDates: 'Dates show here as you set them.',
   },
 
@@ -132,7 +133,8 @@ export const buildingTexts = {
     add: 'Add maturity',
     paste: 'Paste or import',
     generate: 'Generate schedule',
-    computed: 'Type a yield or a price: the other one, in italics, is computed.',
+    computed:
+      'Type a yield or a price: the other one, in italics, is computed. A price in dollars per bond: $500/$750.',
     computedCell: 'computed',
     undo: 'Undo',
     duplicate: (row: number) => `Duplicate row ${row}`,

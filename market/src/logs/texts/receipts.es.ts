@@ -27,7 +27,7 @@ export const receiptTexts: Translated<typeof english> = {
     late: {
       title: 'Los testigos firmaron demasiado tarde después del cierre',
       meaning:
-        'Sus comprobantes coinciden con el registro de órdenes, y el resultado se deduce de él. Pero hasta que los testigos firmaron, el operador podía ver todas las órdenes y añadir asientos con momentos anteriores al cierre. Pregunte al emisor por qué firmaron tarde, y muéstrelo a un regulador si esto lo perjudicó.',
+        'Ninguna verificación falló. Pero hasta que los testigos firmaron, el operador podía ver todas las órdenes y añadir asientos con momentos anteriores al cierre. Pregunte al emisor por qué firmaron tarde, y muéstrelo a un regulador si esto lo perjudicó.',
     },
     large: 'Este registro de órdenes no se leyó completo',
     largeMeaning: (entries, most) =>

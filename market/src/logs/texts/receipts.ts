@@ -24,7 +24,7 @@ export const receiptTexts = {
     late: {
       title: 'The witnesses signed too late after the close',
       meaning:
-        'Your receipts match the order log, and the result follows from it. But until the witnesses had signed, the operator could see all orders and add entries with moments before the close. Ask the issuer why they signed late, and show this to a regulator if you lost by it.',
+        'No check failed. But until the witnesses had signed, the operator could see all orders and add entries with moments before the close. Ask the issuer why they signed late, and show this to a regulator if you lost by it.',
     },
     large: 'This order log was not read whole',
     largeMeaning: (entries: number, most: number) =>

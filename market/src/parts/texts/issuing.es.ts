@@ -228,6 +228,8 @@ export const issuingTexts: Translated<typeof english> = {
   report: {
     title: 'Resultado de la venta',
     waiting: 'La subasta ha cerrado. El resultado aparecerá aquí en cuanto se calcule.',
+    late: (seconds, entries) =>
+      `${seconds === null ? 'Los testigos no firmaron a tiempo' : `Atestiguado por primera vez ${seconds} s después del cierre`}: el operador pudo haber añadido hasta ${entries} ${entries === 1 ? 'asiento' : 'asientos'}. Los inversionistas ven esto junto al resultado.`,
     offeredOf: (amount) => `${amount} ofrecido`,
     unsoldOf: (amount) => `${amount} sin vender`,
     ofOrdered: (amount) => `de ${amount}`,

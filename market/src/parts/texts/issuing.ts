@@ -218,6 +218,8 @@ export const issuingTexts = {
   report: {
     title: 'Result of the sale',
     waiting: 'The auction has closed. The result appears here as soon as it is computed.',
+    late: (seconds: number | null, entries: number) =>
+      `${seconds === null ? 'The witnesses did not sign in time' : `First witnessed ${seconds} s after the close`}: the operator could have added up to ${entries} ${entries === 1 ? 'entry' : 'entries'}. Investors see this beside the result.`,
     /** On a phone these are beneath the maturity and beneath the allocated amount. */
     offeredOf: (amount: string) => `${amount} offered`,
     unsoldOf: (amount: string) => `${amount} unsold`,

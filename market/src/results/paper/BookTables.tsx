@@ -1,6 +1,7 @@
 /** Tables of the final book: priority groups, maturities, cover, investors, revisions. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
@@ -107,7 +108,7 @@ function Maturities({ report: { maturities, totals } }: { report: SaleReport }) 
             ...only(row.cusip || '–'),
             formatPercent(row.interestRate, 3),
             formatYield(row.yield, 3),
-            row.price === 0 ? '–' : row.price.toFixed(3),
+            row.price === 0 ? '–' : inThousandths(row.price),
             formatWholeMoney(row.principal),
             formatWholeMoney(row.demand),
             formatCover(row.cover),

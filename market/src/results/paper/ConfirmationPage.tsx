@@ -1,6 +1,7 @@
 /** Confirmation of an investor's purchase in a closed sale, to read and to print. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import {
   formatDay,
@@ -67,7 +68,7 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
           { label: words.columns.total, value: total === null ? '–' : formatMoney(total) },
           {
             label: words.settlement,
-            value: confirmation.settlement ? formatDay(confirmation.settlement) : words.settlementNone,
+            value: confirmation.settlement && formatDay(confirmation.settlement),
           },
         ]}
       />
@@ -119,7 +120,7 @@ function Bonds({ confirmation: { bonds, par, accrued, total } }: { confirmation:
             <MaturityCell key="maturity" maturityDate={keyOf(bond)} structure={bond.structure} />,
             bond.cusip || words.cusipNone,
             formatPercent(bond.interestRate, 3),
-            bond.price === null ? '–' : bond.price.toFixed(3),
+            bond.price === null ? '–' : inThousandths(bond.price),
             <span key="yield">
               {bond.yield === null ? '–' : formatPercent(bond.yield, 3)}
               {bond.pricedTo !== null && bond.pricedTo !== bond.maturityDate && (
@@ -170,7 +171,7 @@ function Purchase({ confirmation }: { confirmation: Confirmation }) {
               <time dateTime={tradedAt}>{formatExactMoment(tradedAt, zoneOfIssuer(issue.municipalityState))}</time>
             ),
           },
-          { label: words.settlement, value: settlement ? formatDay(settlement) : words.settlementNone },
+          { label: words.settlement, value: settlement && formatDay(settlement) },
         ]}
       />
     </Section>

@@ -69,6 +69,7 @@ export const saleQuestionsTexts: Translated<typeof english> = {
       withdrawn: (about) => `Se retiraron vencimientos: ${about}`,
       amended: (about) => `Se modificaron las condiciones: ${about}`,
       extended: () => 'La venta se prorrogó según sus condiciones',
+      reopened: () => 'La venta se reabrió según sus condiciones',
       status: (about) => `Estado nuevo: ${about}`,
       canceled: (about) => `La venta se canceló: ${about}`,
     },

@@ -67,6 +67,7 @@ export const saleQuestionsTexts = {
       resized: (about: string) => `The issuer decided about the amounts: ${about}`,
       amended: (about: string) => `The terms were amended: ${about}`,
       extended: () => 'The sale was extended by its terms',
+      reopened: () => 'The sale opened again by its terms',
       status: (about: string) => `New status: ${about}`,
       canceled: (about: string) => `The sale was canceled: ${about}`,
     } satisfies Record<SaleChangeKind, (about: string) => string>,

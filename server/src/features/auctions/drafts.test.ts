@@ -42,6 +42,14 @@ describe('dates and maturities', () => {
     });
   });
 
+  test('takes one date for both where all bonds are due on it', async () => {
+    const id = await auctions.draft(issuer);
+    const { finalMaturityDate } = keyDates;
+    const body = { ...keyDates, firstPrincipalPaymentDate: finalMaturityDate, isSingleMaturity: true };
+    const auction = await issuer.client.saveKeyDates({ params: { auctionId: id }, body });
+    expect(auction.keyDates).toMatchObject({ firstPrincipalPaymentDate: finalMaturityDate, finalMaturityDate });
+  });
+
   test('keeps days as days and a launch day as its first moment in UTC', async () => {
     const id = await auctions.draft(issuer);
     const body = {

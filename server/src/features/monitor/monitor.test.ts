@@ -1,6 +1,6 @@
 /** A monitor over a market that cheats: a person who subscribed an order and does nothing afterwards gets a mail, within one round. */
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { movableTime } from '../../../testing/clock.ts';
@@ -15,6 +15,7 @@ import { sha256 } from '../../platform/base/crypto.ts';
 import { sendHeads } from '../logs/witnesses/send-heads.ts';
 import { closeAuction } from '../results/close.ts';
 import { formatMonitoredReceipt } from './monitored-receipt.ts';
+import { readMonitorSettings } from './settings.ts';
 
 const folder = await testFolder();
 const clock = await testClock();
@@ -306,3 +307,10 @@ function readFolder(path: string): string {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
 }
+
+test('the mail server may be in a file', () => {
+  const MONITOR_SMTP_URL_FILE = join(folder, 'smtp');
+  expect(() => readMonitorSettings({ MONITOR_SMTP_URL_FILE })).toThrow('MONITOR_SMTP_URL_FILE must name a file');
+  writeFileSync(MONITOR_SMTP_URL_FILE, 'smtps://user:word@mail.example\n');
+  expect(readMonitorSettings({ MONITOR_SMTP_URL_FILE }).mail?.url).toBe('smtps://user:word@mail.example');
+});

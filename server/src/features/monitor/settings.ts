@@ -3,6 +3,7 @@ import { english, type Text } from '@fairbook/domain/base/sentences/sentence.ts'
 import { z } from 'zod';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { monitorVariables } from '../../platform/config/config-monitor.ts';
+import { readSecretFiles } from '../../platform/config/read-config.ts';
 
 export interface MonitorSettings {
   /** Addresses, without a trailing slash. */
@@ -26,12 +27,14 @@ const variables = z.object(monitorVariables);
 
 /** Throws CannotStart with every wrong value at once; an empty variable counts as absent. */
 export function readMonitorSettings(env: Readonly<Record<string, string | undefined>>): MonitorSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const { values, wrong } = readSecretFiles(env);
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map(
-      ({ path, message }) => `  ${String(path[0])} ${english(message as Text)}`,
+  if (!parsed.success || wrong.length > 0) {
+    const issues = (parsed.error?.issues ?? []).map(
+      ({ path, message }) => `${String(path[0])} ${english(message as Text)}`,
     );
+    const sentences = [...wrong, ...issues].map((sentence) => `  ${sentence}`);
     throw new CannotStart(`The settings of the monitor are invalid:\n${sentences.join('\n')}`);
   }
   const { data } = parsed;

@@ -48,11 +48,11 @@ export async function announceClose(db: Db, jobs: Jobs, auctionId: number): Prom
 function lateSentence({ seconds, entries }: NonNullable<Awaited<ReturnType<typeof findLateClose>>>): Sentence {
   return seconds === null
     ? say(
-        'Its witnesses did not sign in time: entries that the operator could have added after the close: {entries}.',
+        'Its witnesses did not sign in time. Entries that the operator could have added after the close: {entries}.',
         { entries },
       )
     : say(
-        'Its witnesses first signed {seconds} s after the close: entries that the operator could have added: {entries}.',
+        'Its witnesses first signed {seconds} s after the close. Entries that the operator could have added: {entries}.',
         { seconds, entries },
       );
 }

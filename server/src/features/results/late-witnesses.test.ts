@@ -142,11 +142,12 @@ describe('the program that holds a sale over its close, and then adds', () => {
     await server.runJobs();
     const { rows } = await investor.client.listNotifications({ query: {} });
     const notice = rows.find(({ type, message }) => type === 'AuctionClosed' && /first signed 3[0-3] s/.test(message));
-    expect(notice?.message).toContain('entries that the operator could have added: 1.');
+    expect(notice?.message).toContain('Entries that the operator could have added: 1.');
     const shown = { seconds: expect.closeTo(32, -1), entries: 1 };
     expect(await onPublicPage(uuid)).toEqual(shown);
-    const { log } = await administrator.client.readSaleProof({ params: { auctionId: uuid } });
-    expect(log?.late).toEqual(shown);
+    const params = { auctionId: uuid };
+    const { log } = await administrator.client.readSaleProof({ params });
+    expect([log?.late, (await issuer.client.readSaleReport({ params })).late]).toEqual([shown, shown]);
   });
 });
 
@@ -208,6 +209,9 @@ describe('a sale whose issuer published that it opens again', () => {
   // The last test: people who signed in before half an hour cannot go live without signing in again.
   test('does so once where they did not, with notice to everyone, and has the same deadline then', async () => {
     const one = await waiting();
+    const params = { auctionId: one.uuid };
+    const { until } = await investor.client.lookAtSale({ params });
+    await investor.client.markSaleSeen({ params, body: { until } });
     await expect(order(investor, one.uuid, { [first]: 5_000 })).rejects.toMatchObject({ status: 403 });
     expect((await read(one.uuid)).status).toBe('Ended');
     const end = pool.query(`update auction set status = 'Ended' where id = $1`, [one.id]);
@@ -217,6 +221,8 @@ describe('a sale whose issuer published that it opens again', () => {
     for (const { id } of [one, other]) expect(await closeAuction(server.deps, id)).toBe('not due');
     expect(((await closeOf(one)) - clock.now().getTime()) / 60_000).toBeCloseTo(30.5, 0);
     expect((await read(one.uuid)).status).toBe('Live');
+    const { changes } = await investor.client.lookAtSale({ params });
+    expect(changes.map(({ kind }) => kind)).toContain('reopened');
     await order(investor, one.uuid, { [first]: 5_000 });
     await server.runJobs();
     const title = expect.stringMatching(/is open again$/);

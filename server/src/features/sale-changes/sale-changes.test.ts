@@ -264,7 +264,7 @@ describe('unsold bonds', () => {
       status: 'Draft',
       profile: { name: 'Water Bonds (unsold)', amount: 150_000 },
       maturityStructure: [{ maturityDate: second, principalAmount: 150_000 }],
-      keyDates: { firstPrincipalPaymentDate: first, finalMaturityDate: second },
+      keyDates: { firstPrincipalPaymentDate: second, finalMaturityDate: second },
     });
     // Only when it is launched is not known yet.
     expect(draft.missing.map(({ code }) => code)).toEqual(['launch-date-required']);

@@ -71,14 +71,11 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
 };
 
 /** The name is that of the original, so that readers find both. */
-function resizedBy(
-  { name, firstPrincipalPaymentDate }: StoredAuction,
-  rows: StoredAuction['maturityStructure'],
-): Resized {
+function resizedBy({ name }: StoredAuction, rows: StoredAuction['maturityStructure']): Resized {
   return {
     name: name.endsWith(unsoldMark) ? name : `${name}${unsoldMark}`,
     amount: decimalOf(totalPrincipal(rows)),
-    ...datesOfUnsold(rows, firstPrincipalPaymentDate),
+    ...datesOfUnsold(rows),
   };
 }
 

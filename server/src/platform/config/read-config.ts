@@ -154,7 +154,7 @@ function firebaseOf(value: z.output<typeof variables>): Config['firebase'] {
 }
 
 /** A secret may be in a file, as containers and systemd pass them: its path is in the variable with the suffix _FILE. */
-function readSecretFiles(given: Record<string, string | undefined>): {
+export function readSecretFiles(given: Readonly<Record<string, string | undefined>>): {
   values: Record<string, string | undefined>;
   wrong: string[];
 } {

@@ -107,8 +107,9 @@ export async function listChanges(
     select 'resumed', h.resumed_at, null, h.close_before, h.close_after from auction_halt h
     where h.auction_id = ${auctionId} and ${isBetween('h.resumed_at')}
     union all
-    select case when c.requested_by is null then 'extended' else (array['supplemented', 'resized', 'withdrawn', 'rescheduled'])[
-        array_position(array['SUPPLEMENT', 'RESIZE', 'WITHDRAW_MATURITIES', 'RESCHEDULE'], c.kind)] end, c.decided_at,
+    select case when c.kind = 'REOPEN' then 'reopened' when c.requested_by is null then 'extended' else
+        (array['supplemented', 'resized', 'withdrawn', 'rescheduled'])[
+          array_position(array['SUPPLEMENT', 'RESIZE', 'WITHDRAW_MATURITIES', 'RESCHEDULE'], c.kind)] end, c.decided_at,
       case when c.requested_by is not null then c.reason end, case when c.kind in ('RESCHEDULE', 'REOPEN') then c.close_before end,
       case when c.kind in ('RESCHEDULE', 'REOPEN') then c.close_after end from sale_change c
     where c.auction_id = ${auctionId} and c.status = 'Made' and ${isBetween('c.decided_at')}

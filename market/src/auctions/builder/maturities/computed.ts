@@ -3,7 +3,8 @@
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { type Pricing, pricedRow } from '@fairbook/domain/auctions/pricing.ts';
 import type { MaturityColumn, WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
-import { inThousandths, scheduleOf } from './grid.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { scheduleOf } from './grid.ts';
 
 /** A row with the price or the yield that follows from the other. */
 export interface ShownMaturity extends WrittenMaturity {

@@ -10,12 +10,13 @@ import {
   emptyMaturity,
   type MaturityColumn,
   maturityColumns,
+  readFigure,
   type TextColumn,
   textColumns,
   type WrittenMaturity,
   writtenCell,
 } from '@fairbook/domain/auctions/sheet.ts';
-import { readDay, readDollars, readPercent } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths, readDay, readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
 import {
   callsIn,
   emptyStructure,
@@ -59,12 +60,6 @@ export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStr
     }));
 }
 
-/** A rate or a price as the market prints it, '3.850'. More decimals that mean something stay; the noise of doubles does not. */
-export function inThousandths(figure: number): string {
-  const printed = figure.toFixed(3);
-  return Math.abs(Number(printed) - figure) < 1e-9 ? printed : String(figure);
-}
-
 /** A cell as it is shown while it is not edited. */
 export function printedCell(column: TextColumn, text: string): string {
   if (column === 'maturityDate') return formatDay(text);
@@ -77,7 +72,7 @@ export function printedCell(column: TextColumn, text: string): string {
     const amount = readDollars(text);
     return amount === null ? text : dollarText(amount / 100);
   }
-  const figure = readPercent(text);
+  const figure = readFigure(column, text);
   return figure === null ? text : inThousandths(figure);
 }
 
@@ -131,9 +126,9 @@ export function scheduleOf(rows: readonly WrittenMaturity[]) {
     maturityDate: row.maturityDate,
     ...(row.maturityId && { maturityId: row.maturityId }),
     principalAmount: amountOf(row.principalAmount),
-    interestRate: percentOf(row.interestRate),
-    yield: percentOf(row.yield),
-    price: percentOf(row.price),
+    interestRate: figureOf('interestRate', row.interestRate),
+    yield: figureOf('yield', row.yield),
+    price: figureOf('price', row.price),
     cusip: row.cusip,
     // A draft of an earlier release lacks them.
     structure: structureJsonOf({ ...emptyStructure, ...row }),
@@ -260,8 +255,8 @@ function amountOf(text: string): number {
   return amount === null ? Number.NaN : dollarsOf(amount);
 }
 
-function percentOf(text: string): number {
-  return text.trim() === '' ? 0 : (readPercent(text) ?? Number.NaN);
+function figureOf(column: TextColumn, text: string): number {
+  return text.trim() === '' ? 0 : (readFigure(column, text) ?? Number.NaN);
 }
 
 function sentence(text: string): string {
