@@ -40,7 +40,14 @@ describe('the cost of an issue', () => {
 
   test('is the same from the data of the API, in dollars', () => {
     const json = (repaymentFrequency: string | null) => ({
-      keyDates: { dated: terms.dated, delivery: null, firstInterest: null, dayCount: null, endOfMonth: false },
+      keyDates: {
+        dated: terms.dated,
+        delivery: null,
+        settlement: null,
+        firstInterest: null,
+        dayCount: null,
+        endOfMonth: false,
+      },
       profile: { repaymentFrequency, ...noCall },
       saleChanges: [],
       maturityStructure: [{ ...row('2028-06-01', 0, 101.5), principalAmount: 100_000, isOffered: false, cusip: '' }],

@@ -15,6 +15,7 @@ import {
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/auctions/completeness.ts';
 import {
   isReadyForGoLive,
+  missingAheadOf,
   missingForGoLive,
   missingFromAccount,
   nextAction,
@@ -238,6 +239,7 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
     case 'PendingReview':
       return [
         ...missingForApproval(auction, amountLimits(auction, market)),
+        ...(auction.status === 'PendingReview' ? [] : missingAheadOf(auction, auction.municipality.state, now)),
         ...missingFromAccount(goLiveContextOf(auction, market)),
       ];
     case 'Approved':

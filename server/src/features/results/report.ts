@@ -219,7 +219,7 @@ export async function readMyConfirmation(
       }),
     },
     tradedAt: sale.closeDate ?? close.closedAt,
-    settlement: auction.delivery ?? auction.dated,
+    settlement: auction.settlement,
     bonds,
     par: sum(bonds.map(({ par }) => par)),
     accrued: sum(bonds.map(({ accrued }) => accrued)),
@@ -239,7 +239,12 @@ export async function readMyConfirmation(
 
 function issueOf(auction: StoredAuction) {
   const { name, state } = auction.municipality;
-  return { municipalityName: name, municipalityState: state, ...pick(auction, fieldsOnPapers) };
+  return {
+    municipalityName: name,
+    municipalityState: state,
+    ...pick(auction, fieldsOnPapers),
+    settlement: auction.settlement,
+  };
 }
 
 function timesOf({ startDate, closeDate }: Sale) {

@@ -39,14 +39,14 @@ export interface SoldSale extends ClosedSale {
   readonly rows: readonly MaturityRow[];
   /** For each of them. */
   readonly issuePrices: readonly IssuePriceFigures[];
-  /** When investors pay and get the bonds; null if not set. */
+  /** When investors pay and get the bonds. */
   readonly settlement: Day | null;
   readonly zone: string;
 }
 
 export function soldSale(closed: ClosedSale): SoldSale {
   const { auction, result, inputs, now } = closed;
-  const { delivery, dated, municipality } = auction;
+  const { settlement, municipality } = auction;
   const zone = zoneOfState('US', municipality.state);
   const { terms, rows, outcome } = soldAtClose(auction, result, zone);
   const today = day(dayIn(now, zone));
@@ -58,8 +58,7 @@ export function soldSale(closed: ClosedSale): SoldSale {
     issued: saleFigures(rows, auction, inputs),
     rows: rows.filter(({ principalAmount }) => principalAmount > 0),
     issuePrices: prices.filter(({ sold }) => sold !== null && sold > 0),
-    settlement: delivery ?? dated,
-    zone,
+    ...{ settlement, zone },
   };
 }
 

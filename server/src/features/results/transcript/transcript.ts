@@ -197,7 +197,8 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
       investorCap: dollars(result.limits.investorCap ?? null),
     },
     dates: {
-      ...{ dated: auction.dated, delivery: auction.delivery, firstInterest: auction.firstInterest },
+      ...{ dated: auction.dated, delivery: auction.settlement, isDeliveryDefault: auction.delivery === null },
+      firstInterest: auction.firstInterest,
       ...{ dayCount: auction.dayCount, endOfMonth: auction.endOfMonth },
       ...{ firstPrincipalPayment: auction.firstPrincipalPaymentDate },
       ...{ finalMaturity: auction.finalMaturityDate, start: sale.startDate, close: sale.closeDate },
