@@ -39,7 +39,7 @@ export const auctionProfile = z.object(answerShapesOf(profileFields));
 export const ratingsProviders = z.object(answerShapesOf(ratingFields));
 const priorities = answerShapesOf(priorityFields);
 export const orderPriority = z.object(priorities);
-export const keyDates = z.object(answerShapesOf(dateFields));
+export const keyDates = z.object({ ...answerShapesOf(dateFields), settlement: dayText.nullable() });
 
 /** A file in one of the slots; `url` needs the bearer token like any call. */
 export const auctionDocument = z.object({ id: z.string(), name: z.string(), url: z.string() });

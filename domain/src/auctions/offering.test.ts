@@ -251,8 +251,9 @@ describe('delivery and first interest', () => {
   };
 
   test.each<[string | null, string | null, Record<string, string>]>([
-    ['2027-01-01', '2027-07-01', {}],
+    ['2027-01-04', '2027-07-01', {}],
     ['2027-01-15', null, {}],
+    ['2027-01-16', null, { delivery: 'Must be a business day' }],
     ['2026-12-31', null, { delivery: 'Must not be before the dated date' }],
     ['2028-01-01', null, { delivery: 'Must be before the first principal payment date' }],
     [null, '2027-01-01', { firstInterest: 'Must be after the dated date' }],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import competitiveSales from '../../testing/data/competitive-sales.json' with { type: 'json' };
 import { allocate } from '../allocation/allocation.ts';
-import { currentTerms, soldRows } from '../auctions/current-terms.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
+import { currentTerms, soldRows } from './current-terms.ts';
 import { issueCost, issueCostOfJson, placementOf } from './issue-cost.ts';
 
 const row = (maturityDate: string, dollars: number, price = 100) => ({
@@ -40,7 +40,14 @@ describe('the cost of an issue', () => {
 
   test('is the same from the data of the API, in dollars', () => {
     const json = (repaymentFrequency: string | null) => ({
-      keyDates: { dated: terms.dated, delivery: null, firstInterest: null, dayCount: null, endOfMonth: false },
+      keyDates: {
+        dated: terms.dated,
+        delivery: null,
+        settlement: null,
+        firstInterest: null,
+        dayCount: null,
+        endOfMonth: false,
+      },
       profile: { repaymentFrequency, ...noCall },
       saleChanges: [],
       maturityStructure: [{ ...row('2028-06-01', 0, 101.5), principalAmount: 100_000, isOffered: false, cusip: '' }],

@@ -40,8 +40,7 @@ export function yieldLabel({ goodLines }: Pick<Ticket, 'goodLines'>): string {
 export function TicketTotals({ ticket }: { ticket: Ticket }) {
   const { totals, isEmpty, auction } = ticket;
   const isExempt = auction.profile.taxStatus === 'Tax Exempt';
-  const { delivery, dated } = auction.keyDates;
-  const settlement = delivery ?? dated;
+  const { settlement } = auction.keyDates;
   if (isEmpty) return null;
   return (
     <div className={css.totals}>

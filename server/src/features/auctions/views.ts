@@ -13,9 +13,9 @@ import {
   type Timing,
 } from '@fairbook/domain/auctions/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/auctions/completeness.ts';
-import { currentTerms, decidedAmounts } from '@fairbook/domain/auctions/current-terms.ts';
 import {
   isReadyForGoLive,
+  missingAheadOf,
   missingForGoLive,
   missingFromAccount,
   nextAction,
@@ -32,6 +32,7 @@ import type { Cents } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal, type Unmet } from '@fairbook/domain/base/refusal.ts';
 import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
+import { currentTerms, decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
 import { extensionOf } from '@fairbook/domain/sale-changes/extension.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
@@ -238,6 +239,7 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
     case 'PendingReview':
       return [
         ...missingForApproval(auction, amountLimits(auction, market)),
+        ...(auction.status === 'PendingReview' ? [] : missingAheadOf(auction, auction.municipality.state, now)),
         ...missingFromAccount(goLiveContextOf(auction, market)),
       ];
     case 'Approved':

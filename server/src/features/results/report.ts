@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
-import { currentTerms, soldRows } from '@fairbook/domain/auctions/current-terms.ts';
 import { fieldsOnPapers } from '@fairbook/domain/auctions/fields/all.ts';
 import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { keyOf, maturityKey, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
@@ -12,6 +11,7 @@ import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/figures/confirmation.ts';
+import { currentTerms, soldRows } from '@fairbook/domain/figures/current-terms.ts';
 import { issueCost, placementOf } from '@fairbook/domain/figures/issue-cost.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { FileAnswer } from '../../platform/http/answers.ts';
@@ -219,7 +219,7 @@ export async function readMyConfirmation(
       }),
     },
     tradedAt: sale.closeDate ?? close.closedAt,
-    settlement: auction.delivery ?? auction.dated,
+    settlement: auction.settlement,
     bonds,
     par: sum(bonds.map(({ par }) => par)),
     accrued: sum(bonds.map(({ accrued }) => accrued)),
@@ -239,7 +239,12 @@ export async function readMyConfirmation(
 
 function issueOf(auction: StoredAuction) {
   const { name, state } = auction.municipality;
-  return { municipalityName: name, municipalityState: state, ...pick(auction, fieldsOnPapers) };
+  return {
+    municipalityName: name,
+    municipalityState: state,
+    ...pick(auction, fieldsOnPapers),
+    settlement: auction.settlement,
+  };
 }
 
 function timesOf({ startDate, closeDate }: Sale) {

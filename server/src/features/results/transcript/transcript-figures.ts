@@ -1,10 +1,10 @@
 /** A sold issue: what a closing transcript computes from a sale and its result. Every figure comes from `domain`. */
 
-import type { CurrentTerms } from '@fairbook/domain/auctions/current-terms.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import { type Day, day } from '@fairbook/domain/base/dates.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { type ConfirmedBond, confirmedBonds } from '@fairbook/domain/figures/confirmation.ts';
+import type { CurrentTerms } from '@fairbook/domain/figures/current-terms.ts';
 import type { FigureInputs } from '@fairbook/domain/figures/figure-inputs.ts';
 import {
   type IssuePriceFigures,
@@ -39,14 +39,14 @@ export interface SoldSale extends ClosedSale {
   readonly rows: readonly MaturityRow[];
   /** For each of them. */
   readonly issuePrices: readonly IssuePriceFigures[];
-  /** When investors pay and get the bonds; null if not set. */
+  /** When investors pay and get the bonds. */
   readonly settlement: Day | null;
   readonly zone: string;
 }
 
 export function soldSale(closed: ClosedSale): SoldSale {
   const { auction, result, inputs, now } = closed;
-  const { delivery, dated, municipality } = auction;
+  const { settlement, municipality } = auction;
   const zone = zoneOfState('US', municipality.state);
   const { terms, rows, outcome } = soldAtClose(auction, result, zone);
   const today = day(dayIn(now, zone));
@@ -58,8 +58,7 @@ export function soldSale(closed: ClosedSale): SoldSale {
     issued: saleFigures(rows, auction, inputs),
     rows: rows.filter(({ principalAmount }) => principalAmount > 0),
     issuePrices: prices.filter(({ sold }) => sold !== null && sold > 0),
-    settlement: delivery ?? dated,
-    zone,
+    ...{ settlement, zone },
   };
 }
 
