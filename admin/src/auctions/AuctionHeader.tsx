@@ -1,5 +1,7 @@
 /** Header of an auction's page: name, status and decision buttons. */
+
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
+import { sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { Countdown } from '@fairbook/ui/format/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { type Fact, PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
@@ -43,7 +45,7 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
         </>
       }
       facts={[
-        { label: texts.field.amount, value: formatWholeMoney(profile.amount) },
+        { label: texts.field.amount, value: formatWholeMoney(sizeNow(auction)) },
         {
           label: fieldWords.marketingPeriodLaunchDate.label,
           value: launch ? <When at={launch} /> : texts.auctions.noLaunch,

@@ -2,6 +2,8 @@
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { currentRowsOfJson, currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
 import { DayText, Money, Percent } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
@@ -29,7 +31,7 @@ type MaturityRow = Auction['maturityStructure'][number];
 /** Charts are larger than the rest of the page together, so they load separately. */
 const MaturityCharts = lazyPart(() => import('./MaturityCharts.tsx'));
 
-const columns: readonly Column<MaturityRow>[] = [
+const columnsOf = (principals: ReadonlyMap<string, number>): readonly Column<MaturityRow>[] => [
   {
     key: 'maturityDate',
     header: words.maturity,
@@ -49,7 +51,24 @@ const columns: readonly Column<MaturityRow>[] = [
       </>
     ),
   },
-  { key: 'principal', header: words.principal, align: 'end', cell: (row) => <Money dollars={row.principalAmount} /> },
+  {
+    key: 'principal',
+    header: words.principal,
+    align: 'end',
+    cell: (row) => {
+      const principal = principals.get(keyOf(row)) ?? row.principalAmount;
+      return (
+        <>
+          {row.isWithdrawn ? texts.none : <Money dollars={principal} />}
+          {principal !== row.principalAmount && (
+            <span className={tableCss.cellSecond}>
+              {saleChangeTexts.announcedAmount(formatWholeMoney(row.principalAmount))}
+            </span>
+          )}
+        </>
+      );
+    },
+  },
   { key: 'coupon', header: words.coupon, align: 'end', cell: (row) => <Percent value={row.interestRate} digits={3} /> },
   { key: 'yield', header: words.yield, align: 'end', cell: (row) => <Percent value={row.yield} digits={3} /> },
   { key: 'price', header: words.price, align: 'end', cell: (row) => inThousandths(row.price) },
@@ -60,13 +79,16 @@ export function MaturitiesPart({ auction }: { auction: Auction }) {
   const { maturityStructure: rows, ladder, profile } = auction;
   if (rows.length === 0) return <NoRows text={words.none} />;
   const cost = issueCostOfJson(auction);
+  const principals = new Map<string, number>(
+    currentTermsOfJson(auction).maturities.map(({ key, principal }) => [key, dollarsOf(principal)]),
+  );
   const facts: Fact[] = [
     {
       label: words.total,
       value: (
         <>
           {formatWholeMoney(ladder.principal)}
-          {ladder.principal !== profile.amount && <small>{words.differs(formatWholeMoney(profile.amount))}</small>}
+          {ladder.announced !== profile.amount && <small>{words.differs(formatWholeMoney(profile.amount))}</small>}
         </>
       ),
     },
@@ -87,13 +109,13 @@ export function MaturitiesPart({ auction }: { auction: Auction }) {
       <FigureRow facts={facts} />
       <DataTable
         caption={texts.auction.maturities}
-        columns={columns}
+        columns={columnsOf(principals)}
         rows={rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))}
         rowKey={(row) => `${keyOf(row)} ${row.cusip}`}
       />
       <StructureTables sale={auction} listClass={structureTablesCss.list} tableClass={figureTableCss.figures} />
       <Suspense fallback={<PageLoader label={words.loading} />}>
-        <MaturityCharts rows={rows} payments={cost?.payments ?? []} />
+        <MaturityCharts rows={currentRowsOfJson(auction)} payments={cost?.payments ?? []} />
       </Suspense>
       {!cost && (
         <Section title={words.debtService}>

@@ -1,14 +1,14 @@
 /** Yield curve and debt service of an issue. */
 
+import type { MaturityJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { Payment } from '@fairbook/domain/figures/debt-service.ts';
 import { DebtServiceChart } from '@fairbook/ui/charts/DebtServiceChart.tsx';
 import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
 import { texts } from '../base/texts.ts';
-import type { Auction } from './shapes.ts';
 
 interface MaturityChartsProps {
-  readonly rows: Auction['maturityStructure'];
+  readonly rows: readonly MaturityJson[];
   readonly payments: readonly Payment[];
 }
 

@@ -39,7 +39,7 @@ export const auctionProfile = z.object(answerShapesOf(profileFields));
 export const ratingsProviders = z.object(answerShapesOf(ratingFields));
 const priorities = answerShapesOf(priorityFields);
 export const orderPriority = z.object(priorities);
-export const keyDates = z.object(answerShapesOf(dateFields));
+export const keyDates = z.object({ ...answerShapesOf(dateFields), settlement: dayText.nullable() });
 
 /** A file in one of the slots; `url` needs the bearer token like any call. */
 export const auctionDocument = z.object({ id: z.string(), name: z.string(), url: z.string() });
@@ -85,9 +85,13 @@ const auctionFields = {
   drawBeacon: drawBeacon.nullable(),
   /** Minimum order at a maturity and the increment of amounts. */
   terms: z.object({ minimum: money, step: money }),
-  /** Figures of the issue; `principal` counts every maturity, `offered` only those open to investors. */
+  /**
+   * Figures of the issue as it is now, without withdrawn maturities and with the amounts decided after the close: `principal` counts every maturity,
+   * `offered` only those open to investors. `announced` is the principal before these changes.
+   */
   ladder: z.object({
     maturities: z.number(),
+    announced: money,
     principal: money,
     offered: money,
     firstMaturity: dayText.nullable(),

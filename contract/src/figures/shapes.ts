@@ -173,7 +173,7 @@ export const costOfSale = z.object({
   status: z.enum(valuesOf(auctionStatuses)),
   isHalted: z.boolean(),
   isCancelled: z.boolean(),
-  /** Basis of the figures: all maturities, or after the close the sold ones. */
+  /** Basis of the figures: all maturities with their current amounts, or after the close the sold ones. */
   basis: z.enum(['schedule', 'sold']),
   /** True if the caller can save. */
   canSave: z.boolean(),

@@ -28,7 +28,7 @@ const issueCost = z
   .nullable();
 
 /** The terms of an issue, as its papers print them. */
-const termsOnPapers = pick(answerShapesOf(saleFields), fieldsOnPapers);
+const termsOnPapers = { ...pick(answerShapesOf(saleFields), fieldsOnPapers), settlement: dayText.nullable() };
 
 /** Figures of an auction's final book; the accompanying file has every single order. */
 export const saleReport = z.object({
@@ -60,7 +60,7 @@ export const saleReport = z.object({
       }),
     ),
   ),
-  /** For every maturity, offered or not, and what was sold. */
+  /** For every maturity, offered or not, with its final amount and without those that were withdrawn, and for what was sold. */
   cost: z.object({ schedule: issueCost, sold: issueCost }),
   /** Par that went to the issuer's own state, to individuals, and outside the United States. */
   placement: z.object({ award: money, inState: money, individuals: money, international: money }),
@@ -102,7 +102,6 @@ export const confirmation = z.object({
   }),
   /** The close, when the bonds were allocated. */
   tradedAt: instant,
-  /** The delivery date, or the dated date where none is set; null if neither is. */
   settlement: dayText.nullable(),
   bonds: z.array(
     z.object({

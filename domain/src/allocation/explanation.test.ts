@@ -108,6 +108,15 @@ test('the share for individuals, the cap and a local rank are said', () => {
   ]);
 });
 
+test('a group with less left than the minimum is not said to have been outbid', () => {
+  const limits = { step: dollars(5_000), minimum: dollars(100_000) };
+  const terms = { ...limits, maturities: [{ maturityDate, principal: dollars(200_000) }] };
+  const { orders } = allocate({ terms, orders: [order('a', 1, 140_000, 1), order('b', 2, 120_000, 2)] });
+  expect(orders.map((row) => english(explainOrder(row, limits)))[1]).toBe(
+    '$60,000 was left for your priority group, less than the minimum of $100,000, so no one in it received any.',
+  );
+});
+
 test('one of several orders says what the investor received in total', () => {
   const limits = { step: dollars(5_000), minimum: dollars(5_000) };
   const terms = { ...limits, maturities: [{ maturityDate, principal: dollars(50_000) }] };
@@ -130,6 +139,7 @@ test('the same sentences are about the investor for other readers', () => {
     '$5,000 of your $8,000 counted: at most $5,000 per investor at a maturity.',
     'No part of your order could count.',
     'Your share was less than the minimum of $5,000, so it went to larger or earlier orders of your group.',
+    '$60,000 was left for your priority group, less than the minimum of $100,000, so no one in it received any.',
     'Your orders at this maturity received $5,000 of $10,000, earliest first: this one $5,000 of $5,000.',
     '$5,000 of your $8,000 counted: whole increments only, and at most the maturity per investor.',
   ];

@@ -108,7 +108,10 @@ function whyDrawn(
       'Your share was less than the minimum of {least}, so it went to larger orders of your group, or to those with an earlier place in the draw.',
       { least: formatDollars(limits.minimum) },
     );
-    const why = reason === 'belowMinimum' ? [reached, tooSmall] : whyOfClass(position, ofClass, limits, drawnSpareRule);
+    const why =
+      reason === 'belowMinimum' && ofClass.award > 0
+        ? [reached, tooSmall]
+        : whyOfClass(position, ofClass, limits, drawnSpareRule);
     return [...why, say('In the draw you had place {turn} of {turns}.', { turn, turns })];
   }
   const how =
@@ -142,6 +145,7 @@ function whyOfClass(position: Allotment, ofClass: ClassAllotment, limits: Amount
     case 'notCounted':
       return ['No part of your order could count.'];
     case 'belowMinimum':
+      if (ofClass.award === 0) return [nothingBelow(ofClass, limits)];
       return [
         reached,
         say('Your share was less than the minimum of {least}, so it went to larger or earlier orders of your group.', {
@@ -208,7 +212,19 @@ function exactShare(demand: Cents, ofClass: ClassAllotment): Cents {
   return cents(floorOfShare(ofClass.available, demand, ofClass.demand));
 }
 
-function shareInWords({ sharePercent }: ClassAllotment): Sentence {
+/** The last order of a group leaves it too where all that is left is below the minimum: then no other order received it. */
+function nothingBelow({ available }: ClassAllotment, { minimum }: AmountLimits): Sentence {
+  return say(
+    '{left} was left for your priority group, less than the minimum of {least}, so no one in it received any.',
+    {
+      left: formatDollars(available),
+      least: formatDollars(minimum),
+    },
+  );
+}
+
+function shareInWords({ sharePercent, award }: ClassAllotment): Sentence {
+  if (award === 0) return 'Your priority group received none of what it ordered.';
   if (sharePercent === 0) return 'Your priority group received less than 1% of what it ordered.';
   return say('Your priority group received {share} of what it ordered.', { share: `${sharePercent}%` });
 }

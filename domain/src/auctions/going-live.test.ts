@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auction, limits, maturity } from '../../testing/auctions.ts';
+import { day } from '../base/dates.ts';
 import { english } from '../base/sentences/sentence.ts';
 import type { Auction } from './auction.ts';
 import { whyNotGoLive } from './auction.ts';
@@ -90,6 +91,16 @@ describe('going live', () => {
       missing({}, { hasOpenChange: true }),
       'account · change-open · Your municipality has a change under review. Until it is decided or withdrawn, no auction can be submitted for approval or go live',
     ],
+    [
+      'a delivery after the close',
+      missing({ delivery: day('2026-08-12') }),
+      'dates · delivery-not-after-close · The delivery date, Aug 12, 2026, must be after the day of the close, Aug 12, 2026',
+    ],
+    [
+      'a close so early that the bonds are delivered before principal is due',
+      missing({}, {}, { closeDate: new Date('2027-08-20T00:00:00Z') }),
+      'dates · delivery-after-principal · With this close the bonds are delivered on Sep 2, 2027, which is not before the first principal payment date, Sep 1, 2027',
+    ],
     ['complete terms', missing({ auctionTrustee: [] }), 'ratings · trustee-required · At least one trustee required'],
     [
       'a close in the future',
@@ -110,13 +121,14 @@ describe('going live', () => {
     const afterTheFirst = new Date('2027-09-01T00:00:00Z');
     const window = saleWindow({}, afterTheFirst);
     const found = missingForGoLive({ ...approved, maturityStructure: rows }, context, window, afterTheFirst);
-    expect(found).toEqual([
+    expect(found).toMatchObject([
       {
         code: 'no-open-maturity',
         message: 'No offered maturity is in the future',
         step: 'maturities',
         field: 'schedule.0.maturityDate',
       },
+      { code: 'delivery-after-principal' },
     ]);
   });
 
@@ -146,27 +158,41 @@ describe('an auction is ready for going live', () => {
 });
 
 describe('the issuer’s next action', () => {
+  const ahead = { marketingPeriodLaunchDate: later(24) };
   const window = { startDate: later(-1), closeDate: later(1) };
 
   test.each<[string, Partial<Auction>, string, string | null, string]>([
     [
       'on an empty draft',
-      { status: 'Draft', name: '', auctionCounsel: [] },
+      { ...ahead, status: 'Draft', name: '', auctionCounsel: [] },
       'complete',
       'profile',
       'Name is required (and 1 more)',
     ],
     [
       'on a rejected auction with a gap',
-      { status: 'Rejected', maturityStructure: [maturity('2029-09-01', 995_000)] },
+      { ...ahead, status: 'Rejected', maturityStructure: [maturity('2029-09-01', 995_000)] },
       'complete',
       'maturities',
       'The maturities add up to $995,000, $5,000 less than the amount of $1,000,000',
     ],
-    ['on a complete draft', { status: 'Draft' }, 'request-approval', null, 'Everything is complete: request approval'],
+    [
+      'on a complete draft',
+      { ...ahead, status: 'Draft' },
+      'request-approval',
+      null,
+      'Everything is complete: request approval',
+    ],
+    [
+      'after the launch of a draft has passed',
+      { status: 'Draft' },
+      'complete',
+      'dates',
+      'The marketing launch date is in the past. Enter a later one',
+    ],
     [
       'after a rejection',
-      { status: 'Rejected' },
+      { ...ahead, status: 'Rejected' },
       'answer-rejection',
       null,
       'Address the remarks, then request approval again',

@@ -1,4 +1,4 @@
-/** Going live: the window of the sale, its guards, and the issuer's next step. */
+/** Going live: dates ahead of it, the window of the sale, its guards, and the issuer's next step. */
 
 import type { FieldErrors, Unmet } from '../base/refusal.ts';
 import { filled, type Sentence, say } from '../base/sentences/sentence.ts';
@@ -6,8 +6,9 @@ import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from
 import { momentInWords, zoneOfState } from '../base/zones.ts';
 import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './auction.ts';
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
+import { missingFromDelivery, wrongDelivery } from './delivery.ts';
 import { whyNotSellDuringChange } from './facts.ts';
-import { type AmountLimits, openMaturities } from './offering.ts';
+import { type AmountLimits, type KeyDates, openMaturities } from './offering.ts';
 
 /** Default duration of order taking. */
 export const defaultSaleHours = 48;
@@ -39,12 +40,42 @@ export interface GoLiveContext {
   readonly issuerState: string | null;
 }
 
-/** How long ago a requested start may be; it then means now. Clocks differ, and a person takes a moment to submit. */
-export const startToleranceMs = 5 * 60 * 1000;
+/** How long ago a typed moment may be; it then means now. Clocks differ, and a person takes a moment to submit. */
+const toleranceMs = 5 * 60 * 1000;
+
+const launchPassed = 'The marketing launch date is in the past. Enter a later one';
+
+type Launch = Pick<KeyDates, 'marketingPeriodLaunchDate'>;
+
+function isLaunchPassed({ marketingPeriodLaunchDate: launch }: Launch, now: Date): boolean {
+  return launch !== null && now.getTime() - launch.getTime() > toleranceMs;
+}
+
+/** Errors in the launch as it is saved at `now`, by field. One that is stored already is asked for when approval is requested. */
+export function launchErrors(saved: Launch, stored: Launch, now: Date): FieldErrors {
+  const isKept = saved.marketingPeriodLaunchDate?.getTime() === stored.marketingPeriodLaunchDate?.getTime();
+  if (isKept || !isLaunchPassed(saved, now)) return {};
+  return { marketingPeriodLaunchDate: launchPassed };
+}
+
+/**
+ * Dates that have passed when approval is requested at `now`. Codes: launch-date-passed, delivery-not-business-day, delivery-passed. A launch that
+ * passes later is no error: the marketing phase then begins with the approval.
+ */
+export function missingAheadOf(
+  terms: Launch & Pick<KeyDates, 'delivery'>,
+  issuerState: string | null,
+  now: Date,
+): UnmetTerm[] {
+  const delivery = wrongDelivery(terms.delivery, issuerState, now);
+  if (!isLaunchPassed(terms, now)) return delivery;
+  const place = { step: 'dates', field: 'marketingPeriodLaunchDate' } as const;
+  return [{ code: 'launch-date-passed', message: launchPassed, ...place }, ...delivery];
+}
 
 /** Errors in a requested start at `now`, by field. No sale opened before it could be seen. */
 export function startErrors({ startDate }: RequestedWindow, now: Date): FieldErrors {
-  if (!startDate || now.getTime() - startDate.getTime() <= startToleranceMs) return {};
+  if (!startDate || now.getTime() - startDate.getTime() <= toleranceMs) return {};
   return { startDate: 'The start is in the past. Send a later one, or none to go live now' };
 }
 
@@ -82,6 +113,7 @@ export function missingForGoLive(
     const message = 'No offered maturity is in the future';
     missing.push({ code: 'no-open-maturity', message, step: 'maturities', field: 'schedule.0.maturityDate' });
   }
+  missing.push(...missingFromDelivery(auction, window.closeDate, issuerState));
   return [...missing, ...missingFromWindow(window, now)];
 }
 
@@ -146,7 +178,11 @@ export interface NextAction {
 export function nextAction(auction: Auction & Cancelable, context: GoLiveContext, now: Date): NextAction {
   const status = effectiveStatus(auction, now);
   if (status === 'Draft' || status === 'Rejected') {
-    const [first, ...others] = [...missingForApproval(auction, context.limits), ...missingFromAccount(context)];
+    const [first, ...others] = [
+      ...missingForApproval(auction, context.limits),
+      ...missingAheadOf(auction, context.issuerState, now),
+      ...missingFromAccount(context),
+    ];
     if (first) {
       const more = { first: filled(first.message), count: others.length };
       const message = others.length > 0 ? say('{first} (and {count} more)', more) : first.message;

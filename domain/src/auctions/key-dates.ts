@@ -1,5 +1,6 @@
 /** Rules between the key dates of a sale. */
 
+import { isBusinessDay } from '../base/business-days.ts';
 import type { Day } from '../base/dates.ts';
 import type { Text } from '../base/sentences/sentence.ts';
 import type { KeyDates } from './offering.ts';
@@ -22,6 +23,7 @@ export function dateErrors({ firstPrincipalPaymentDate: first, finalMaturityDate
   const beforeFirst = 'Must be before the first principal payment date';
   const errors: Partial<Record<keyof BondDates, Text>> = {
     ...(isFrom(dated, first) && { dated: beforeFirst }),
+    ...(delivery !== null && !isBusinessDay(delivery) && { delivery: 'Must be a business day' }),
     ...((isSingleMaturity ? isAfter : isFrom)(first, final) && {
       finalMaturityDate: 'Must be greater than first principal payment date',
     }),

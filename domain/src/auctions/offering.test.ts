@@ -13,7 +13,6 @@ import {
   type MaturityRow,
   maturityErrors,
   maturityRange,
-  offeredPrincipal,
   openMaturities,
   orderLimitErrors,
   type Priorities,
@@ -252,8 +251,9 @@ describe('delivery and first interest', () => {
   };
 
   test.each<[string | null, string | null, Record<string, string>]>([
-    ['2027-01-01', '2027-07-01', {}],
+    ['2027-01-04', '2027-07-01', {}],
     ['2027-01-15', null, {}],
+    ['2027-01-16', null, { delivery: 'Must be a business day' }],
     ['2026-12-31', null, { delivery: 'Must not be before the dated date' }],
     ['2028-01-01', null, { delivery: 'Must be before the first principal payment date' }],
     [null, '2027-01-01', { firstInterest: 'Must be after the dated date' }],
@@ -307,9 +307,8 @@ describe('the totals of a schedule', () => {
     maturity('2029-08-01', 10_000),
   ];
 
-  test('count every row for the issue and offered rows for the sale', () => {
+  test('count every row for the issue', () => {
     expect(totalPrincipal(rows)).toBe(dollars(60_000));
-    expect(offeredPrincipal(rows)).toBe(dollars(40_000));
     expect(totalPrincipal([])).toBe(0);
     expect(totalPrincipal([{ ...maturity('2031-08-01', 0), principalAmount: largestAmount }])).toBe(largestAmount);
   });

@@ -197,11 +197,6 @@ export function totalPrincipal(rows: readonly MaturityRow[]): Cents {
   return sum(rows.map((row) => row.principalAmount));
 }
 
-/** Principal of the rows that investors can order. */
-export function offeredPrincipal(rows: readonly MaturityRow[]): Cents {
-  return totalPrincipal(rows.filter((row) => row.isOffered));
-}
-
 /** Offered rows that fall due after the UTC day of `now`. */
 export function openMaturities(rows: readonly MaturityRow[], now: Date): MaturityRow[] {
   const today = dayOf(now);

@@ -1,5 +1,6 @@
 /** Prices of an auction's maturities under its terms. */
 
+import type { Day } from '../base/dates.ts';
 import { centsFromDollars, dollarsOf } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
@@ -11,13 +12,19 @@ import { type Call, deliveryOf } from '../bonds/structure.ts';
 import { dayCounts } from '../bonds/structure-vocabulary.ts';
 import { highestFigures, type KeyDates, type MaturityRow, type OfferingProfile } from './offering.ts';
 
-/** The terms that decide prices and payments. A sale without the optional ones is delivered on its dated date and pays on regular dates, 30/360. */
+/**
+ * The terms that decide prices and payments; `settlement` is the day of delivery once the close is known. Price and yield go together as of the date
+ * that the issuer gave for delivery, or the dated date without one, whatever the close is: a close that moves changes neither. Accrued interest and
+ * all payments count from the settlement. A sale without the optional ones pays on regular dates, 30/360.
+ */
 export type Pricing = Pick<
   OfferingProfile,
   'repaymentFrequency' | 'redemptionDate' | 'redemptionPrice' | 'redemptionProvisions'
 > &
   Pick<KeyDates, 'dated'> &
-  Partial<Pick<KeyDates, 'delivery' | 'firstInterest' | 'dayCount' | 'endOfMonth'>>;
+  Partial<Pick<KeyDates, 'delivery' | 'firstInterest' | 'dayCount' | 'endOfMonth'>> & {
+    readonly settlement?: Day | null;
+  };
 
 /** A maturity as far as its price goes. */
 export type PricedRow = Pick<MaturityRow, 'maturityDate' | 'interestRate' | 'structure'>;
@@ -26,6 +33,7 @@ export type PricedRow = Pick<MaturityRow, 'maturityDate' | 'interestRate' | 'str
 interface PricingJson {
   readonly keyDates: Pick<KeyDates, 'dated' | 'delivery' | 'firstInterest' | 'endOfMonth'> & {
     readonly dayCount: string | null;
+    readonly settlement: Day | null;
   };
   readonly profile: {
     readonly repaymentFrequency: string | null;
@@ -37,9 +45,9 @@ interface PricingJson {
 
 export function pricingOf({ keyDates, profile }: PricingJson): Pricing {
   const { redemptionDate, redemptionPrice, redemptionProvisions } = profile;
-  const { dated, delivery, firstInterest, endOfMonth } = keyDates;
+  const { dated, delivery, settlement, firstInterest, endOfMonth } = keyDates;
   return {
-    ...{ dated, delivery, firstInterest, endOfMonth },
+    ...{ dated, delivery, settlement, firstInterest, endOfMonth },
     dayCount: dayCounts.find(({ value }) => value === keyDates.dayCount)?.value ?? null,
     repaymentFrequency: interestFrequencies.find(({ value }) => value === profile.repaymentFrequency)?.value ?? null,
     redemptionDate,
@@ -72,10 +80,10 @@ export function givenRow({ computed, ...row }: MaturityRow): MaturityRow {
   return computed === undefined ? row : { ...row, [computed]: 0 };
 }
 
-/** Inputs of a maturity's price and yield, delivered on the delivery date; null where the terms are incomplete. */
+/** Inputs of a maturity's price and yield; null where the terms are incomplete. */
 export function pricingTermsOf(row: PricedRow, terms: Pricing): PricingTerms | null {
   const { maturityDate, interestRate, structure = {} } = row;
-  const interest = interestTermsOf([row], terms);
+  const interest = interestTermsOf([row], { ...terms, settlement: null });
   if (interest === null || maturityDate <= deliveryOf(interest)) return null;
   return {
     ...interest,
@@ -90,8 +98,10 @@ export function pricingTermsOf(row: PricedRow, terms: Pricing): PricingTerms | n
 /** How these maturities pay interest; null without a dated date, without the frequency that regular interest needs, or where one is due by then. */
 export function interestTermsOf(
   rows: readonly Pick<PricedRow, 'maturityDate' | 'structure'>[],
-  { dated, delivery, firstInterest, repaymentFrequency, dayCount, endOfMonth }: Omit<Pricing, `redemption${string}`>,
+  terms: Omit<Pricing, `redemption${string}`>,
 ): InterestTerms | null {
+  const { dated, firstInterest, repaymentFrequency, dayCount, endOfMonth } = terms;
+  const delivery = terms.settlement ?? terms.delivery;
   if (dated === null || rows.some(({ maturityDate }) => maturityDate <= dated)) return null;
   const isRegular = rows.some(({ structure }) => (structure?.interest ?? 'periodic') === 'periodic');
   if (repaymentFrequency === null && isRegular) return null;

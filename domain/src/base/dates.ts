@@ -51,6 +51,11 @@ export function dayFromParts(year: number, month: number, date: number): Day {
   return day(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
 }
 
+/** The day `days` later (or earlier). */
+export function addDays(from: Day, days: number): Day {
+  return dayOf(new Date(Date.parse(`${from}T00:00:00Z`) + days * dayInMs));
+}
+
 const dayInMs = 24 * 60 * 60 * 1000;
 /** Cache of the last day, which is most often needed next: days since 1970, and its text. */
 let latest: { readonly number: number; readonly name: Day } | null = null;

@@ -41,7 +41,7 @@ export interface BondStructure {
 /** The dates of an issue. Interest accrues from the dated date; the buyer pays on the delivery date, with the interest accrued until then. */
 export interface IssueDates {
   readonly dated: Day;
-  /** Settlement. The dated date where it is left out. */
+  /** Settlement. The dated date while it is not known. */
   readonly delivery?: Day | null;
   /** The first regular date where it is left out or not after the dated date. */
   readonly firstInterest?: Day | null;
@@ -82,7 +82,7 @@ export function structureOfPart({ structure, principalAmount }: Repaid, part: Ce
   return { ...structure, sinkingFund };
 }
 
-/** Where a bond settles: the delivery date, or the dated date where none is given. */
+/** The day from which figures count: the delivery date, or the dated date while that is not known. */
 export function deliveryOf({ dated, delivery }: IssueDates): Day {
   return delivery ?? dated;
 }

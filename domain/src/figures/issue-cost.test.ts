@@ -4,7 +4,8 @@ import { allocate } from '../allocation/allocation.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
-import { issueCost, issueCostOfJson, placementOf, soldRows } from './issue-cost.ts';
+import { currentTerms, soldRows } from './current-terms.ts';
+import { issueCost, issueCostOfJson, placementOf } from './issue-cost.ts';
 
 const row = (maturityDate: string, dollars: number, price = 100) => ({
   maturityDate: day(maturityDate),
@@ -12,6 +13,7 @@ const row = (maturityDate: string, dollars: number, price = 100) => ({
   interestRate: 5,
   yield: 0,
   price,
+  isOffered: true,
 });
 const noCall = { redemptionDate: null, redemptionPrice: null, redemptionProvisions: null };
 const terms = { dated: day('2026-06-01'), repaymentFrequency: 'Annual', ...noCall } as const;
@@ -38,8 +40,16 @@ describe('the cost of an issue', () => {
 
   test('is the same from the data of the API, in dollars', () => {
     const json = (repaymentFrequency: string | null) => ({
-      keyDates: { dated: terms.dated, delivery: null, firstInterest: null, dayCount: null, endOfMonth: false },
+      keyDates: {
+        dated: terms.dated,
+        delivery: null,
+        settlement: null,
+        firstInterest: null,
+        dayCount: null,
+        endOfMonth: false,
+      },
       profile: { repaymentFrequency, ...noCall },
+      saleChanges: [],
       maturityStructure: [{ ...row('2028-06-01', 0, 101.5), principalAmount: 100_000, isOffered: false, cusip: '' }],
     });
     expect(issueCostOfJson(json('Annual'))).toEqual(issueCost([row('2028-06-01', 100_000, 101.5)], terms));
@@ -126,7 +136,7 @@ describe('a closed sale', () => {
   });
 
   test('owes debt service on what was sold, and no more', () => {
-    const sold = soldRows(rows, maturities);
+    const sold = soldRows(currentTerms(rows, maturities));
     expect(sold.map(({ principalAmount }) => principalAmount)).toEqual([65_000_00, 0]);
     expect(issueCost(sold, terms)).toMatchObject({ par: 65_000_00, averageLife: 2 });
   });

@@ -1,13 +1,11 @@
 /** Cost of bonds to their issuer, in the figures of a final book: for the whole schedule, and for the part sold. */
 import type { MaturityResult } from '../allocation/allocation.ts';
-import { type MaturityJson, maturityFromJson } from '../auctions/maturity-json.ts';
-import { keyOf, type NamedMaturity } from '../auctions/maturity-key.ts';
 import type { MaturityRow } from '../auctions/offering.ts';
 import { interestTermsOf, type PricedRow, type Pricing, priceOf, pricingOf } from '../auctions/pricing.ts';
 import { type Cents, cents, sum } from '../base/money.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
 import { interestOf, purchasePrice } from '../bonds/interest.ts';
-import { type Repaid, structureOfPart } from '../bonds/structure.ts';
+import { currentTermsOfJson, type SaleTermsJson } from './current-terms.ts';
 import {
   accruedAt,
   averageLife,
@@ -79,37 +77,11 @@ export function purchaseOf(rows: readonly CostRow[]): Cents | null {
 }
 
 /** The part of an auction that decides its cost, as in the API. */
-type OfferingJson = Parameters<typeof pricingOf>[0] & { readonly maturityStructure: readonly MaturityJson[] };
+type OfferingJson = Parameters<typeof pricingOf>[0] & SaleTermsJson;
 
+/** The cost of the maturities as they are now. */
 export function issueCostOfJson(offering: OfferingJson): IssueCost | null {
-  return issueCost(offering.maturityStructure.map(maturityFromJson), pricingOf(offering));
-}
-
-/** The rows with their awards as principal. */
-export function soldRows<Row extends Repaid & NamedMaturity>(
-  rows: readonly Row[],
-  results: readonly Pick<MaturityResult, 'maturityDate' | 'award'>[],
-): Row[] {
-  const awards = new Map(results.map(({ maturityDate, award }) => [maturityDate, award]));
-  return rows.map((row) => {
-    const principalAmount = awards.get(keyOf(row)) ?? cents(0);
-    const structure = structureOfPart(row, principalAmount);
-    return { ...row, principalAmount, ...(structure && { structure }) };
-  });
-}
-
-/** The rows with the principals by which a sale was allocated, without maturities that were withdrawn; the same rows where nothing changed them. */
-export function finalRows<Row extends Repaid & NamedMaturity>(
-  rows: readonly Row[],
-  results: readonly Pick<MaturityResult, 'maturityDate' | 'principal'>[],
-): Row[] {
-  const principals = new Map(results.map(({ maturityDate, principal }) => [maturityDate, principal]));
-  return rows.flatMap((row) => {
-    const principalAmount = principals.get(keyOf(row)) ?? row.principalAmount;
-    if (principalAmount === row.principalAmount) return [row];
-    const structure = structureOfPart(row, principalAmount);
-    return principalAmount === 0 ? [] : [{ ...row, principalAmount, ...(structure && { structure }) }];
-  });
+  return issueCost(currentTermsOfJson(offering).rows, pricingOf(offering));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
-import { businessDaysAfter, competitivePrice, heldPrice, isBusinessDay, tenPercentPrice } from './issue-price.ts';
+import { competitivePrice, heldPrice, tenPercentPrice } from './issue-price.ts';
 
 const principal = cents(1_000_000_00);
 const sale = (at: string, price: number, dollars: number) => ({ at: new Date(at), price, par: cents(dollars * 100) });
@@ -49,32 +49,4 @@ describe('holding the price', () => {
 
 test('a competitive sale needs three bids', () => {
   expect([competitivePrice(101, 3).price, competitivePrice(101, 2).price]).toEqual([101, null]);
-});
-
-describe('business days', () => {
-  test.each([
-    '2026-01-01',
-    '2026-01-19',
-    '2026-02-16',
-    '2026-05-25',
-    '2026-06-19',
-    '2027-07-05',
-    '2026-09-07',
-    '2026-10-12',
-    '2026-11-11',
-    '2026-11-26',
-    '2026-12-25',
-    '2026-09-05',
-    '2026-09-06',
-  ])('do not count %s', (holiday) => {
-    expect(isBusinessDay(day(holiday))).toBe(false);
-  });
-
-  test('count the others', () => {
-    // Independence Day 2026 is a Saturday: banks are open on Friday.
-    for (const open of ['2026-07-03', '2026-05-18', '2026-11-19', '2020-06-19']) {
-      expect(isBusinessDay(day(open))).toBe(true);
-    }
-    expect(businessDaysAfter(day('2026-12-31'), 1)).toBe('2027-01-04');
-  });
 });

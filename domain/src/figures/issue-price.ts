@@ -1,5 +1,6 @@
 /** The issue price of each maturity for federal tax purposes. */
-import { type Day, dayFromParts, dayOf } from '../base/dates.ts';
+import { businessDaysAfter } from '../base/business-days.ts';
+import { type Day, dayOf } from '../base/dates.ts';
 import type { Cents } from '../base/money.ts';
 
 /**
@@ -78,40 +79,6 @@ export function issuePriceOutcome(
 /** The reasonably expected initial offering price of a competitive sale; null with fewer than three bids, where another rule has to be used. */
 export function competitivePrice(expected: number, bids: number): IssuePrice {
   return { price: bids >= 3 ? expected : null, rule: 'competitive', soldPercent: 0 };
-}
-
-/** The day that many days of business after another: Monday to Friday without the federal holidays. */
-export function businessDaysAfter(from: Day, days: number): Day {
-  let date = from;
-  for (let left = days; left > 0; ) {
-    date = next(date);
-    if (isBusinessDay(date)) left -= 1;
-  }
-  return date;
-}
-
-/** Returns whether federal offices and banks are open. Source: 5 U.S.C. 6103; a holiday on a Sunday is kept on Monday, as Federal Reserve Banks do. */
-export function isBusinessDay(of: Day): boolean {
-  const moment = new Date(`${of}T00:00:00Z`);
-  const weekday = moment.getUTCDay();
-  if (weekday === 0 || weekday === 6) return false;
-  const [, month = 0, date = 0] = of.split('-').map(Number);
-  const year = moment.getUTCFullYear();
-  const isOn = (day: number) => date === day || (weekday === 1 && date === day + 1);
-  const nth = Math.ceil(date / 7);
-  const isLastMonday = weekday === 1 && date > 24;
-  if ((month === 1 && isOn(1)) || (month === 6 && year >= 2021 && isOn(19)) || (month === 7 && isOn(4))) return false;
-  if ((month === 11 && isOn(11)) || (month === 12 && isOn(25))) return false;
-  if (weekday === 1 && ((month === 1 && nth === 3) || (month === 2 && nth === 3))) return false;
-  if (weekday === 1 && ((month === 9 && nth === 1) || (month === 10 && nth === 2))) return false;
-  if (month === 5 && isLastMonday) return false;
-  return !(month === 11 && weekday === 4 && nth === 4);
-}
-
-function next(of: Day): Day {
-  const moment = new Date(`${of}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + 1);
-  return dayFromParts(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate());
 }
 
 function percentOf(part: number, principal: Cents): number {

@@ -12,6 +12,7 @@ import { paymentsPerYear } from '../bonds/day-counts.ts';
 import { type BondMaturity, type InterestTerms, interestOf } from '../bonds/interest.ts';
 import { deliveryOf } from '../bonds/structure.ts';
 import { arbitrageYield } from './arbitrage-yield.ts';
+import { type CurrentTerms, currentTerms, soldRows } from './current-terms.ts';
 import {
   averageLife,
   bondYears,
@@ -25,7 +26,6 @@ import {
 } from './debt-service.ts';
 import { type FigureInputs, figureLimits, issuanceCostsOf, lastMonthOf, type RefundedIssue } from './figure-inputs.ts';
 import { interestCosts, type NetProceeds, netProceeds, type SoldMaturity } from './issuance-costs.ts';
-import { soldRows } from './issue-cost.ts';
 import { heldPrice, heldUntil, issuePriceOutcome, tenPercentPrice } from './issue-price.ts';
 import {
   priorDebtService,
@@ -85,7 +85,7 @@ export interface SaleFigures {
   readonly missing: readonly Refusal[];
 }
 
-/** All figures of these maturities: of the schedule before the close, of what was sold after it. */
+/** All figures of these maturities: of the current terms before the result, of what was sold after it. */
 export function saleFigures(rows: readonly FigureRow[], terms: Pricing, inputs: FigureInputs): SaleFigures {
   const bonds = rows.filter(({ principalAmount }) => principalAmount > 0);
   const interest = interestTermsOf(bonds, terms);
@@ -237,7 +237,7 @@ export interface SaleOutcome {
   readonly awards: ReadonlyMap<MaturityKey, Cents>;
 }
 
-/** Result of a closed sale: its maturities with the awards as principal, and the awards on the day of the close by the issuer's clock. */
+/** A closed sale: its terms with the result, its maturities with the awards as principal, and the awards on the day of the close by the issuer's clock. */
 export function soldAtClose<Row extends MaturityRow>(
   { maturityStructure, closeDate }: { readonly maturityStructure: readonly Row[]; readonly closeDate: Date | null },
   {
@@ -245,11 +245,12 @@ export function soldAtClose<Row extends MaturityRow>(
     closedAt,
   }: { readonly figures: { readonly maturities: readonly MaturityResult[] }; readonly closedAt: Date },
   zone: string,
-): { readonly rows: Row[]; readonly outcome: SaleOutcome } {
+): { readonly terms: CurrentTerms<Row>; readonly rows: Row[]; readonly outcome: SaleOutcome } {
   const { maturities } = figures;
+  const terms = currentTerms(maturityStructure, maturities);
   const awards = new Map(maturities.map(({ maturityDate, award }) => [maturityDate, award]));
   const saleDate = day(dayIn(closeDate ?? closedAt, zone));
-  return { rows: soldRows(maturityStructure, maturities), outcome: { saleDate, awards } };
+  return { terms, rows: soldRows(terms), outcome: { saleDate, awards } };
 }
 
 /** Issue prices by maturity. All bonds were sold to the public on the sale date at the price offered. */

@@ -154,7 +154,7 @@ describe('a division can change', () => {
   test.each([
     ['until the day of delivery begins where the issuer is', sale, '2027-01-15T07:59:59Z', undefined],
     ['and not from then on', sale, '2027-01-15T08:00:00Z', 'division-closed'],
-    ['without an end where no delivery is set', { ...sale, delivery: null }, '2099-01-01T00:00:00Z', undefined],
+    ['before the sale has a close', { ...sale, delivery: null }, '2026-01-01T00:00:00Z', undefined],
     ['and not in a canceled sale', { ...sale, cancelledAt: new Date() }, '2026-01-01T00:00:00Z', 'auction-cancelled'],
   ] as const)('%s', (_, of, now, code) => {
     expect(whyNotDivide(of, new Date(now), zone)?.code).toBe(code);

@@ -77,13 +77,13 @@ function principalError(amount: Cents, { principal }: DivisionLimits): Sentence 
 /** A sale as far as it decides whether a division can still change. */
 export interface DividedSale {
   readonly cancelledAt: Date | null;
-  /** The day on which the bonds are delivered, 'YYYY-MM-DD'; null where none is set. */
+  /** The day on which the bonds are delivered, 'YYYY-MM-DD'; null while the sale has no close. */
   readonly delivery: string | null;
 }
 
 /**
  * Why a division cannot change; null while it can: from the first order until the day of delivery begins in the issuer's zone, since the bonds
- * are delivered to the sub-accounts on that day. A sale without that day has no end.
+ * are delivered to the sub-accounts on that day.
  */
 export function whyNotDivide({ cancelledAt, delivery }: DividedSale, now: Date, issuerZone: string): Refusal | null {
   if (cancelledAt !== null)

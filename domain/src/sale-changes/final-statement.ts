@@ -1,12 +1,12 @@
 /** The final official statement of an ended sale: who can publish a version when, and by which day one is expected. */
 
 import type { OfferingDocument } from '../auctions/offering.ts';
+import { businessDaysAfter } from '../base/business-days.ts';
 import { type Day, day } from '../base/dates.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
 import type { AuctionStatus, SaleOutcome } from '../base/vocabulary.ts';
 import { dayIn, zoneOfState } from '../base/zones.ts';
-import { businessDaysAfter } from '../figures/issue-price.ts';
 
 /** How many versions a sale can have, the first included. */
 export const mostFinalStatements = 10;

@@ -1,6 +1,7 @@
 /** Page of one auction in each of its statuses. Panels for actions are passed in. */
 
 import { issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
+import { sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Money } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format/format.ts';
@@ -211,7 +212,7 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
 export function factsOf({ profile, ladder }: Pick<PublicAuction, 'profile' | 'ladder'>): Fact[] {
   const [first, last] = [ladder.firstMaturity?.slice(0, 4) ?? '–', ladder.lastMaturity?.slice(0, 4) ?? '–'];
   return [
-    { label: words.facts.amount, value: <Money dollars={profile.amount} compact /> },
+    { label: words.facts.amount, value: <Money dollars={sizeNow({ profile, ladder })} compact /> },
     {
       label: words.facts.yield,
       explained: <Term id="yield">{words.facts.yield}</Term>,

@@ -6,7 +6,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import css from './laddering.module.css';
-import { formOf, type LadderForm, readForm, spacings } from './laddering.ts';
+import { formOf, type LadderForm, lowestRatings, readForm, spacings } from './laddering.ts';
 import { SuggestedLadder } from './SuggestedLadder.tsx';
 import { ladderTexts as words } from './texts/laddering.ts';
 
@@ -25,7 +25,7 @@ export default function LadderPage() {
         thisYear={thisYear}
         onAsk={(form) => setParams({ ...form }, { preventScrollReset: true })}
       />
-      {'wish' in read && <SuggestedLadder wish={read.wish} />}
+      {'wish' in read && <SuggestedLadder {...read} />}
     </div>
   );
 }
@@ -85,6 +85,13 @@ function Form({ before, thisYear, onAsk }: FormProps): ReactNode {
         value={form.spacing}
         data={spacings.map((years) => ({ value: String(years), label: words.spacings(years) }))}
         onChange={type('spacing')}
+      />
+      <NativeSelect
+        name="rating"
+        label={words.rating}
+        value={form.rating}
+        data={lowestRatings.map((value) => ({ value, label: words.ratings(value) }))}
+        onChange={type('rating')}
       />
       <Button type="submit">{words.suggest}</Button>
     </form>

@@ -2,6 +2,8 @@
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import ladderCss from '@fairbook/ui/kit/ladder.module.css';
@@ -25,7 +27,10 @@ const StructureTables = lazy(async () => {
 });
 
 export interface MaturityTableProps {
-  readonly auction: Pick<PublicAuction | OwnAuction, 'maturityStructure' | 'ladder' | 'profile' | 'keyDates'>;
+  readonly auction: Pick<
+    PublicAuction | OwnAuction,
+    'maturityStructure' | 'saleChanges' | 'ladder' | 'profile' | 'keyDates'
+  >;
   /** Null while it is read: its columns are there already, as wide as they will be, so that nothing moves when it comes. */
   readonly book?: Inventory | null | undefined;
 }
@@ -38,6 +43,9 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   const hasBook = book !== undefined;
   // A phone has no room for another column of amounts beside a book.
   const besideBook = hasBook ? figureTableCss.wide : undefined;
+  const principals = new Map<string, number>(
+    currentTermsOfJson(auction).maturities.map(({ key, principal }) => [key, dollarsOf(principal)]),
+  );
   const ofMaturity = new Map(book?.investments.map((line) => [keyOf(line), line]));
   // Until the book is read, the principal keeps the place of the demand, unseen.
   const isLater = book === null || undefined;
@@ -100,8 +108,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                     ))}
                     {hasBook && (
                       <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                        {formatWholeMoney(row.principalAmount)}
-                        <FinalAmount announced={row.principalAmount} final={ofMaturity.get(keyOf(row))?.principal} />
+                        <Principal announced={row.principalAmount} current={principals.get(keyOf(row))} />
                       </span>
                     )}
                     {hasCusips && (
@@ -109,8 +116,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                     )}
                   </th>
                   <td data-align="end" className={besideBook}>
-                    {formatWholeMoney(row.principalAmount)}
-                    <FinalAmount announced={row.principalAmount} final={ofMaturity.get(keyOf(row))?.principal} />
+                    <Principal announced={row.principalAmount} current={principals.get(keyOf(row))} />
                   </td>
                   <td data-align="end">{formatPercent(row.interestRate, 3)}</td>
                   <td data-align="end">{formatYield(row.yield, 3)}</td>
@@ -183,10 +189,15 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   );
 }
 
-/** The amount that the issuer decided after the close, where it is another one. A withdrawn maturity has none. */
-function FinalAmount({ announced, final = announced }: { announced: number; final?: number | undefined }) {
-  if (final === announced || final === 0) return null;
-  return <span className={figureTableCss.second}>{saleChangeTexts.finalAmount(formatWholeMoney(final))}</span>;
+/** The principal as it is now, with the announced one where it is another. A maturity that was withdrawn has none. */
+function Principal({ announced, current = announced }: { announced: number; current?: number | undefined }) {
+  if (current === announced) return formatWholeMoney(announced);
+  return (
+    <>
+      {current === 0 ? '–' : formatWholeMoney(current)}
+      <span className={figureTableCss.second}>{saleChangeTexts.announcedAmount(formatWholeMoney(announced))}</span>
+    </>
+  );
 }
 
 function cusipOf({ isOffered, isWithdrawn, cusip }: PublicAuction['maturityStructure'][number]) {

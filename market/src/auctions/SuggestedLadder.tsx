@@ -1,5 +1,6 @@
 /** The suggested orders of a ladder, what could not be placed and why, and the tickets to continue in. */
 
+import type { RatingBand } from '@fairbook/domain/auctions/offer-bands.ts';
 import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import {
   type LadderLine,
@@ -29,12 +30,19 @@ import { ladderTexts as words } from './texts/laddering.ts';
 /** As many live auctions as one response holds. */
 const live = { status: ['Live' as const], page: 1, pageSize: 200, sort: '-yield' as const };
 
-export function SuggestedLadder({ wish }: { readonly wish: LadderWish }) {
+interface SuggestedLadderProps {
+  readonly wish: LadderWish;
+  /** Those of the issues to order; none where every issue will do. */
+  readonly ratings: readonly RatingBand[];
+}
+
+export function SuggestedLadder({ wish, ratings }: SuggestedLadderProps) {
   const { userType } = usePerson();
-  const list = useQuery(catalogue(live));
+  const list = useQuery(catalogue({ ...live, ...(ratings.length > 0 && { rating: [...ratings] }) }));
   const orders = useQuery(myBids());
-  const fitting = candidates(list.data?.rows ?? [], ladderYears(wish));
-  const used = fitting.slice(0, mostSales);
+  const years = ladderYears(wish);
+  const fitting = candidates(list.data?.rows ?? [], years);
+  const used = fitting.slice(0, Math.max(mostSales, years.length));
   const answers = useQueries({ queries: used.map(({ uuid }) => publicAuction(uuid)) });
   const failed = [list, orders, ...answers].find(({ data, error }) => error && !data);
   if (failed) return <ListProblem error={failed.error} onRetry={() => void failed.refetch()} />;

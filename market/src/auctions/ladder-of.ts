@@ -1,14 +1,13 @@
 /** Converts an auction's offered maturities to rungs of the ladder, with cover where the book is known. */
-import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import type { Rung } from '@fairbook/ui/kit/ladder.ts';
-import type { Inventory, PublicAuction } from '../base/queries.ts';
 
-export function rungsOf(
-  { maturityStructure }: Pick<PublicAuction, 'maturityStructure'>,
-  book: Inventory | undefined,
-): Rung[] {
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { currentRowsOfJson, type SaleTermsJson } from '@fairbook/domain/figures/current-terms.ts';
+import type { Rung } from '@fairbook/ui/kit/ladder.ts';
+import type { Inventory } from '../base/queries.ts';
+
+export function rungsOf(auction: SaleTermsJson, book: Inventory | undefined): Rung[] {
   const demand = new Map(book?.investments.map((line) => [keyOf(line), line.demand]));
-  return maturityStructure
+  return currentRowsOfJson(auction)
     .filter((row) => row.isOffered)
     .map(({ principalAmount, ...name }) => ({
       maturityDate: keyOf(name),

@@ -1,7 +1,9 @@
 /** The page of the team of a sale: its professionals and its issuer read and sign in one place. */
+
 import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
 import { advisorRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isSignedBeforeSale } from '@fairbook/domain/deal-team/deal-team.ts';
+import { sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Moment, Money } from '@fairbook/ui/format/Figures.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
@@ -95,7 +97,7 @@ function factsOf({ auction, steps }: DealTeam, hasSignOffs: boolean): Fact[] {
   );
   const at = auction.status === 'Scheduled' ? auction.startDate : auction.closeDate;
   return [
-    { label: facts.amount, value: <Money dollars={auction.profile.amount} compact /> },
+    { label: facts.amount, value: <Money dollars={sizeNow(auction)} compact /> },
     ...(hasSignOffs
       ? [{ label: facts.signOffs, value: facts.signed(required.filter(Boolean).length, required.length) }]
       : []),

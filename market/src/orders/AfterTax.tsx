@@ -2,7 +2,8 @@
 
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { afterTaxYield, federalRates, taxEquivalentYield } from '@fairbook/domain/figures/after-tax.ts';
-import { type StateTaxing, stateTaxes, stateTaxing, stateTaxYear } from '@fairbook/domain/figures/state-taxes.ts';
+import { type StateTaxing, stateTaxing } from '@fairbook/domain/figures/state-taxes.ts';
+import { investorKindOf } from '@fairbook/domain/orders/bidding.ts';
 import { formatPercent } from '@fairbook/ui/format/format.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -23,33 +24,42 @@ interface AfterTaxProps {
   readonly issuerState: string | null;
 }
 
-export function AfterTax({ yieldPercent, isExempt, issuerState }: AfterTaxProps) {
+/** Nothing for an institution, whose taxes are not those of a person. */
+export function AfterTax(props: AfterTaxProps) {
+  const { userType } = usePerson();
+  return investorKindOf(userType) === 'institution' ? null : <OwnRates {...props} />;
+}
+
+/** No rate is chosen for the reader: a figure at a stranger's rate would look like a promise. */
+function OwnRates({ yieldPercent, isExempt, issuerState }: AfterTaxProps) {
   const person = usePerson();
   const home = usStates.find(({ value }) => value === person.state) ?? null;
-  const [federal, setFederal] = useState<number>(32);
-  const usual = home ? stateTaxes[home.value].highestRate : 0;
-  const [own, setOwn] = useState<string | null>(null);
-  const typed = own ?? (usual === 0 ? '' : String(usual));
+  const [federal, setFederal] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
   const state = stateRate(typed);
   const taxing = home ? stateTaxing(home.value, issuerState) : 'away';
   const isStateExempt = taxing === 'none' || taxing === 'home';
   const bond = { yield: yieldPercent, isFederallyExempt: isExempt, isStateExempt };
-  const rates = { federal, state: state ?? 0 };
-  const left = afterTaxYield(bond, rates);
-  const equivalent = taxEquivalentYield(bond, rates);
-  const shown = isExempt ? equivalent : left;
+  const rates = federal === null ? null : { federal, state: state ?? 0 };
+  const left = rates && afterTaxYield(bond, rates);
+  const shown = rates && isExempt ? taxEquivalentYield(bond, rates) : left;
   return (
     <details className={css.tax}>
       <summary>
-        <span>{(isExempt ? words.equivalent : words.afterTaxes)(federal, rates.state)}</span>
-        <strong>{shown === null ? '–' : formatPercent(shown, 3)}</strong>
+        <span>
+          {rates ? (isExempt ? words.equivalent : words.afterTaxes)(rates.federal, rates.state) : words.choose}
+        </span>
+        {rates && <strong>{shown === null ? '–' : formatPercent(shown, 3)}</strong>}
       </summary>
       <div className={css.taxRates}>
         <NativeSelect
           size="sm"
           label={words.federal}
-          value={String(federal)}
-          data={federalRates.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
+          value={federal === null ? '' : String(federal)}
+          data={[
+            ...(federal === null ? [{ value: '', label: words.chooseRate }] : []),
+            ...federalRates.map((rate) => ({ value: String(rate), label: `${rate}%` })),
+          ]}
           onChange={(event) => setFederal(Number(event.currentTarget.value))}
         />
         <TextInput
@@ -59,13 +69,14 @@ export function AfterTax({ yieldPercent, isExempt, issuerState }: AfterTaxProps)
           placeholder="0"
           value={typed}
           error={state === null && words.notRate(highestStateRate)}
-          onChange={(event) => setOwn(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </div>
-      {home && usual > 0 && <p>{words.highest(home.label, usual, stateTaxYear)}</p>}
-      <p>
-        {words.left} <strong>{formatPercent(left, 3)}</strong>
-      </p>
+      {left !== null && (
+        <p>
+          {words.left} <strong>{formatPercent(left, 3)}</strong>
+        </p>
+      )}
       <p>{isExempt ? whoTaxes(taxing, home?.label ?? '') : words.taxable}</p>
       <p>{words.caveat}</p>
     </details>

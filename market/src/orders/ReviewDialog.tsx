@@ -1,6 +1,9 @@
 /** Review before an order is placed: every line, the priority, promises and their limits. One press places it once. */
 
+import { structureToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
@@ -9,11 +12,13 @@ import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
+import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
 import { Alert, Button, Modal } from '@mantine/core';
 import { Suspense } from 'react';
 import { NeedsApproval, SendForApproval } from './approvals/later.ts';
 import type { useProposing } from './approvals/use-proposing.ts';
 import css from './review.module.css';
+import { yieldLabel } from './TicketTotals.tsx';
 import { biddingTexts } from './texts/bidding.ts';
 import ticketCss from './ticket.module.css';
 import type { Placing } from './use-placing.ts';
@@ -56,7 +61,7 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
           </div>
           {totals.yieldToWorst !== null && (
             <div>
-              <dt>{biddingTexts.ticket.totals.yield}</dt>
+              <dt>{yieldLabel(ticket)}</dt>
               <dd>{formatPercent(totals.yieldToWorst, 3)}</dd>
             </div>
           )}
@@ -103,6 +108,13 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
   );
 }
 
+/** The facts that distinguish the bond from its neighbors, so that an order at a wrong row is seen before it is placed. */
+function bondInWords(row: MaturityRow): string {
+  const { coupon, atPrice } = biddingTexts.ticket;
+  const facts = [coupon(formatPercent(row.interestRate, 3)), row.price > 0 && atPrice(inThousandths(row.price))];
+  return [...facts, ...structureWords(row.structure && structureToJson(row.structure))].filter(Boolean).join(' · ');
+}
+
 function Lines({ ticket }: { ticket: Ticket }) {
   const { investments, before, rows, preview, amended } = ticket;
   const dates = [...new Set([...before, ...investments].map((line) => line.maturityDate))].sort();
@@ -138,11 +150,7 @@ function Lines({ ticket }: { ticket: Ticket }) {
               <tr key={date}>
                 <th scope="row">
                   {formatDay(date)}
-                  {row?.maturityId && (
-                    <span className={figureTableCss.second}>
-                      {biddingTexts.ticket.coupon(formatPercent(row.interestRate, 3))}
-                    </span>
-                  )}
+                  {row && <span className={figureTableCss.second}>{bondInWords(row)}</span>}
                   {row && (
                     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                       {formatPercent(row.yield)}

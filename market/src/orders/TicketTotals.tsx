@@ -31,12 +31,16 @@ export function TicketSum({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** The yield of one bond is its yield to worst; that of several is an average, and says so. */
+export function yieldLabel({ goodLines }: Pick<Ticket, 'goodLines'>): string {
+  return goodLines.length > 1 ? words.averageYield : words.yield;
+}
+
 /** Cost and yield of the good lines if they are filled. */
 export function TicketTotals({ ticket }: { ticket: Ticket }) {
   const { totals, isEmpty, auction } = ticket;
   const isExempt = auction.profile.taxStatus === 'Tax Exempt';
-  const { delivery, dated } = auction.keyDates;
-  const settlement = delivery ?? dated;
+  const { settlement } = auction.keyDates;
   if (isEmpty) return null;
   return (
     <div className={css.totals}>
@@ -61,7 +65,7 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
         )}
         <div>
           <dt>
-            <Term id="yield-to-worst">{words.yield}</Term>
+            <Term id="yield-to-worst">{yieldLabel(ticket)}</Term>
           </dt>
           <dd>{totals.yieldToWorst === null ? '–' : formatPercent(totals.yieldToWorst, 3)}</dd>
         </div>

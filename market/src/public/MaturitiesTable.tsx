@@ -3,6 +3,8 @@
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
@@ -18,7 +20,11 @@ const words = auctionTexts.page.table;
 
 type MaturityRow = PublicSale['maturityStructure'][number];
 
-export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }: { sale: PublicSale }) {
+export function MaturitiesTable({ sale }: { sale: PublicSale }) {
+  const { maturityStructure, demand, ladder } = sale;
+  const principals = new Map<string, number>(
+    currentTermsOfJson(sale).maturities.map(({ key, principal }) => [key, dollarsOf(principal)]),
+  );
   const lines = new Map(demand?.maturities.map((line) => [keyOf(line), line]));
   const isOver = Boolean(demand?.isFinal);
   const hasCusips = maturityStructure.some((row) => row.cusip !== '' || !row.isOffered);
@@ -54,7 +60,7 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
               </th>
               <Terms
                 row={row}
-                final={line?.principal ?? row.principalAmount}
+                current={principals.get(keyOf(row)) ?? row.principalAmount}
                 sold={isOver && line ? formatWholeMoney(line.award) : null}
               />
               {demand && (
@@ -109,13 +115,13 @@ function Column({ name, term, className = 'number' }: ColumnProps) {
   );
 }
 
-function Terms({ row, final, sold }: { row: MaturityRow; final: number; sold: string | null }) {
+function Terms({ row, current, sold }: { row: MaturityRow; current: number; sold: string | null }) {
   return (
     <>
       <td className="number">
-        {formatWholeMoney(row.principalAmount)}
-        {final !== row.principalAmount && final > 0 && (
-          <span className="note">{saleChangeTexts.finalAmount(formatWholeMoney(final))}</span>
+        {row.isWithdrawn ? '–' : formatWholeMoney(current)}
+        {current !== row.principalAmount && (
+          <span className="note">{saleChangeTexts.announcedAmount(formatWholeMoney(row.principalAmount))}</span>
         )}
         {sold !== null && <Sold amount={sold} />}
       </td>

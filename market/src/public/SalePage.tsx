@@ -2,6 +2,7 @@
 import type { PublicQuestions, PublicSale, PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
@@ -218,14 +219,14 @@ function Questions({ questions: { rows, total }, state }: { questions: PublicQue
 
 /** The ladder: with orders once the sale has opened. */
 function Demand({ sale, now, canReload }: { sale: PublicSale; now: Date; canReload: boolean }) {
-  const { maturityStructure, demand, municipality, status } = sale;
+  const { demand, municipality, status } = sale;
   return (
     <section aria-labelledby="demand">
       <div className="between">
         <h2 id="demand">{demand === null ? words.offering : demand.isFinal ? words.finalDemand : words.demand}</h2>
         {demand && <LadderLegend />}
       </div>
-      <SaleLadder lines={maturityStructure} orders={demand?.maturities ?? null} />
+      <SaleLadder lines={currentRowsOfJson(sale)} orders={demand?.maturities ?? null} />
       {demand && status === 'Live' && (
         <p className="note">
           {words.asOf} <Moment at={now.toISOString()} state={municipality.state} />. {canReload && words.reload}
@@ -236,7 +237,7 @@ function Demand({ sale, now, canReload }: { sale: PublicSale; now: Date; canRelo
 }
 
 function Curve({ sale }: { sale: PublicSale }) {
-  const points = sale.maturityStructure.filter((row) => row.isOffered && row.yield > 0);
+  const points = currentRowsOfJson(sale).filter((row) => row.isOffered && row.yield > 0);
   if (points.length < 2) return null;
   return (
     <section aria-labelledby="curve">

@@ -3,6 +3,7 @@ import type { PublicSale, Site } from '@fairbook/contract/public/pages.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { compactMoney, formatMoment, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import { ladderBars, ladderPlaces } from '@fairbook/ui/kit/ladder.ts';
 import { resolver } from '@fairbook/ui/theme/schemes.ts';
@@ -73,8 +74,8 @@ export function renderPreview(sale: PublicSale, { origin }: Pick<Site, 'origin'>
   return xmlText(svg);
 }
 
-function Ladder({ sale: { maturityStructure }, top }: { sale: PublicSale; top: number }) {
-  const offered = maturityStructure.filter(({ isOffered }) => isOffered);
+function Ladder({ sale, top }: { sale: PublicSale; top: number }) {
+  const offered = currentRowsOfJson(sale).filter(({ isOffered }) => isOffered);
   const bars = ladderBars(offered.map((row) => ({ maturityDate: keyOf(row), offered: row.principalAmount })));
   const places = ladderPlaces(bars.length, right - left, 4, 14, true);
   const room = 470 - top;

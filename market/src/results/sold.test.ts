@@ -4,7 +4,14 @@ import { type SoldFigures, soldSentence, ticOfSold } from './sold.ts';
 
 const [soon, later] = ['2030-01-01', '2035-01-01'];
 const terms = {
-  keyDates: { dated: day('2027-01-01'), delivery: null, firstInterest: null, dayCount: null, endOfMonth: false },
+  keyDates: {
+    dated: day('2027-01-01'),
+    delivery: null,
+    settlement: null,
+    firstInterest: null,
+    dayCount: null,
+    endOfMonth: false,
+  },
   profile: {
     repaymentFrequency: 'Semi-Annual',
     ...{ redemptionDate: null, redemptionPrice: null, redemptionProvisions: null },

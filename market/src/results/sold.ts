@@ -3,7 +3,8 @@
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, maturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import { pricingOf } from '@fairbook/domain/auctions/pricing.ts';
-import { issueCost, type issueCostOfJson, soldRows as rowsSold } from '@fairbook/domain/figures/issue-cost.ts';
+import { currentTerms, soldRows as rowsSold } from '@fairbook/domain/figures/current-terms.ts';
+import { issueCost, type issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
 import type { SoldRow } from '@fairbook/ui/charts/figures.ts';
 import { compactMoney } from '@fairbook/ui/format/format.ts';
 import type { OrderBook } from '../base/queries.ts';
@@ -45,7 +46,7 @@ export function ticOfSold(
     maturityDate: maturityKey(keyOf(name)),
     award: exact(award),
   }));
-  const sold = rowsSold(terms.maturityStructure.map(maturityFromJson), awards);
+  const sold = rowsSold(currentTerms(terms.maturityStructure.map(maturityFromJson), awards));
   return issueCost(sold, pricingOf(terms))?.trueInterestCost ?? null;
 }
 

@@ -20,7 +20,7 @@ const auction = {
   ],
   keyDates: {
     dated: null,
-    delivery: null,
+    ...{ delivery: null, settlement: null },
     firstInterest: null,
     dayCount: null,
     endOfMonth: false,

@@ -1,4 +1,5 @@
 /** The table of published figures, and whether the product computes each to its last digit. */
+import { defaultDeliveryDays } from '@fairbook/domain/auctions/delivery.ts';
 import { isReproduced, type PublishedGroup, publishedGroups } from '@fairbook/domain/testing/published.ts';
 
 export function exactnessReference(): string {
@@ -10,6 +11,18 @@ export function exactnessReference(): string {
     '',
     'Methods, with formula and source, are in the descriptions of `domain/src/bonds/bonds.ts`, `interest.ts`, `debt-service.ts`, `accretion.ts`,',
     '`issuance-costs.ts`, `arbitrage-yield.ts`, `issue-price.ts` and `refunding.ts`.',
+    '',
+    '## The day of delivery',
+    '',
+    'Bonds are paid for and delivered on one day, with the interest accrued until then. `domain/src/auctions/delivery.ts` computes it, and everything shows what it',
+    'gives: pages, papers, files, webhooks and the API, as `settlement`.',
+    '',
+    '- A business day is Monday to Friday without the holidays of the Federal Reserve Banks. One on a Sunday is kept on Monday, one on a Saturday is not moved.',
+    '- A date that the issuer gives holds while it is a business day after the day of the close, where the issuer is. Where the close moves to that day or past it,',
+    '  delivery moves to the next business day after the close.',
+    `- By default it is the first business day at least ${defaultDeliveryDays} days after the close and not before the dated date.`,
+    '- It moves with every change of the close, and the notice of the change says so. A close that would put it on or after the first principal payment is refused.',
+    '- Price and yield go together as of the date that the issuer gave, or the dated date by default, so that a close that moves changes neither.',
     '',
     '| Figures | Reproduced |',
     '|---|---|',

@@ -4,7 +4,7 @@ import type { costTexts as english } from './texts.ts';
 
 export const costTexts: Translated<typeof english> = {
   basis: {
-    schedule: 'Cifras de todos los vencimientos, a los precios del calendario.',
+    schedule: 'Cifras de todos los vencimientos con sus importes y precios de ahora, sin los que se retiraron.',
     sold: 'Cifras de lo vendido, a los precios de la venta.',
   },
   missing: 'Algunas cifras todavía no se pueden calcular',

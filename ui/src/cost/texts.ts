@@ -2,7 +2,7 @@
 
 export const costTexts = {
   basis: {
-    schedule: 'Figures of all maturities, at the prices of the schedule.',
+    schedule: 'Figures of all maturities with their amounts and prices of now, without those that were withdrawn.',
     sold: 'Figures of what was sold, at the prices of the sale.',
   },
   missing: 'Some figures cannot be computed yet',

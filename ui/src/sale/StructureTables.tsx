@@ -1,13 +1,14 @@
 /** Sinking funds and accreted values of a sale's maturities, folded until they are asked for. Without scripts, for the public pages too. */
-import { type MaturityJson, maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
+
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { pricingOf } from '@fairbook/domain/auctions/pricing.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { currentTermsOfJson, type SaleTermsJson } from '@fairbook/domain/figures/current-terms.ts';
 import { type StructureTable, structureTables } from '@fairbook/domain/figures/structure-tables.ts';
 import { formatDay, formatMoney, formatWholeMoney } from '../format/format.ts';
 import { structureTexts as words } from './structure-texts.ts';
 
-export type StructuredSale = Parameters<typeof pricingOf>[0] & { readonly maturityStructure: readonly MaturityJson[] };
+export type StructuredSale = Parameters<typeof pricingOf>[0] & SaleTermsJson;
 
 export interface StructureTablesProps {
   readonly sale: StructuredSale;
@@ -18,7 +19,7 @@ export interface StructureTablesProps {
 
 /** Nothing where no maturity has one. */
 export function StructureTables({ sale, listClass, tableClass }: StructureTablesProps) {
-  const tables = structureTables(sale.maturityStructure.map(maturityFromJson), pricingOf(sale));
+  const tables = structureTables(currentTermsOfJson(sale).rows, pricingOf(sale));
   if (tables.length === 0) return null;
   return (
     <details>

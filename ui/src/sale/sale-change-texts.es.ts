@@ -18,7 +18,7 @@ export const saleChangeTexts: Translated<typeof english> = {
   resizedEntry: 'Montos decididos por el emisor',
   resized: (amounts: string) => `Se asigna con estos montos: ${amounts}.`,
   asAnnounced: 'Rigen los montos anunciados.',
-  finalAmount: (amount: string) => `Final: ${amount}`,
+  announcedAmount: (amount: string) => `Anunciado: ${amount}`,
   resizing: 'Montos después del cierre',
   resizes: ({ maturityPercent, totalPercent, minutes }) =>
     `En los ${minutes} minutos después del cierre el emisor puede cambiar cada vencimiento hasta ${maturityPercent}%, y todos juntos hasta ${totalPercent}%, antes de que se asignen las órdenes. De lo contrario rigen los montos anunciados.`,

@@ -17,7 +17,7 @@ export const saleChangeTexts = {
   resizedEntry: 'Amounts decided by the issuer',
   resized: (amounts: string) => `Allocated by these amounts: ${amounts}.`,
   asAnnounced: 'The announced amounts hold.',
-  finalAmount: (amount: string) => `Final: ${amount}`,
+  announcedAmount: (amount: string) => `Announced: ${amount}`,
   resizing: 'Amounts after the close',
   resizes: ({ maturityPercent, totalPercent, minutes }: ResizingTerms) =>
     `Within ${minutes} minutes after the close the issuer can change each maturity by up to ${maturityPercent}%, and all together by up to ${totalPercent}%, before orders are allocated. Otherwise the announced amounts hold.`,

@@ -52,9 +52,21 @@ function inWords(row: FieldRow, value: Value): string | null {
   }
 }
 
-/** The dates beyond the dated date, those that are set. */
-export function dateFacts(dates: Readonly<Record<'delivery' | 'firstInterest', string | null>>): SaleFact[] {
-  return knownFacts(factsOf(['delivery', 'firstInterest'], dates));
+type DatesBeyond = Readonly<Record<'delivery' | 'settlement' | 'firstInterest', string | null>>;
+
+/** The dates beyond the dated date: delivery, and the first interest where it is set. */
+export function dateFacts(dates: DatesBeyond): SaleFact[] {
+  const delivery = { label: fieldWords.delivery.label, value: deliveryInWords(dates) };
+  return [delivery, ...knownFacts(factsOf(['firstInterest'], dates))];
+}
+
+/** The day of delivery, and why it is that one where the issuer gave no date or another. */
+function deliveryInWords({ delivery, settlement }: DatesBeyond): string {
+  if (settlement === null) return delivery === null ? words.defaultDelivery : formatDay(delivery);
+  if (delivery === null) return words.deliveryByDefault(formatDay(settlement));
+  return delivery === settlement
+    ? formatDay(delivery)
+    : words.deliveryMoved(formatDay(settlement), formatDay(delivery));
 }
 
 interface Counting {

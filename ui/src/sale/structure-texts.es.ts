@@ -6,6 +6,10 @@ import type { structureTexts as english } from './structure-texts.ts';
 export const structureTexts: Translated<typeof english> = {
   monthEnds: (count) => `${count}, con pagos a fin de mes`,
   yes: 'Sí',
+  defaultDelivery:
+    'Por defecto: el primer día hábil al menos 14 días después del cierre, no antes de la fecha de emisión',
+  deliveryByDefault: (day) => `${day} (por defecto: el primer día hábil al menos 14 días después del cierre)`,
+  deliveryMoved: (day, from) => `${day} (antes ${from}; se movió con el cierre)`,
   term: 'Bono a plazo',
   ownCall: (day) => `Rescatable ${day}`,
   hasMakeWhole: 'Rescate con compensación',

@@ -2,6 +2,9 @@
 export const structureTexts = {
   monthEnds: (count: string) => `${count}, paid on last days of months`,
   yes: 'Yes',
+  defaultDelivery: 'Default: the first business day at least 14 days after the close, not before the dated date',
+  deliveryByDefault: (day: string) => `${day} (default: the first business day at least 14 days after the close)`,
+  deliveryMoved: (day: string, from: string) => `${day} (moved from ${from} with the close)`,
   term: 'Term bond',
   ownCall: (day: string) => `Callable ${day}`,
   hasMakeWhole: 'Make-whole call',

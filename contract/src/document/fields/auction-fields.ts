@@ -141,7 +141,10 @@ export const auctionFields = {
   'issue.step': 'All amounts are multiples of this, in dollars',
   ladder: 'The maturities in short',
   maturities: 'Figures by maturity, earliest first',
-  'ladder.maturities': 'How many maturities there are',
+  'ladder.maturities': 'How many maturities there are, without those that were withdrawn',
+  'ladder.announced': 'The principal of all maturities as announced, in dollars',
+  'ladder.principal':
+    'The principal of all maturities now, in dollars: without those that were withdrawn, and with the amounts decided after the close',
   principal: 'The principal, in dollars',
   offered: 'The principal of the maturities that investors can order, in dollars',
   firstMaturity: 'The first day on which a maturity falls due',

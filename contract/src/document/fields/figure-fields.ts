@@ -19,7 +19,8 @@ export const figureFields = {
   fundsOnHand: 'The rest of the proceeds after the refunding, in dollars',
   discountBasis: 'The rate at which savings are discounted',
   discountRate: 'The rate in percent, where the basis is `entered`; null otherwise',
-  basis: 'The basis of the figures: `schedule`, all maturities; after the close `sold`, the sold amounts',
+  basis:
+    'The basis of the figures: `schedule`, all maturities with their current amounts, without those that were withdrawn; after the close `sold`, the sold amounts',
   canSave: 'True if the caller can save',
   inputs: 'The inputs of the issuer or an advisor',
   'CostOfSale.updatedAt': 'When the inputs were last saved, or when the auction was created; send it as If-Match',

@@ -176,7 +176,8 @@ export const orderFields = {
   withdrawn: 'How many orders were withdrawn',
   latest: 'The latest changes and withdrawals',
   tradedAt: 'The trade date: when the auction closed',
-  settlement: 'The settlement date; null when the terms name none',
+  settlement:
+    'The day on which the bonds are paid for and delivered, a business day after the close: `delivery`, or the next such day where that is none; without a `delivery` the first business day at least 14 days after the close and not before the dated date. Null until the sale has a close',
   bonds: 'The bonds that were bought',
   pricedTo: 'The day to which the yield is computed; null when unknown',
   accrued: 'The accrued interest, in dollars',

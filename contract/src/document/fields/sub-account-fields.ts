@@ -12,7 +12,7 @@ export const subAccountFields = {
   'Division.sentences.whyNot': 'The sentence of `whyNot` with its values apart',
   'Division.whyNot': 'Why no one can set the division any more; null while it can be set',
   'Division.until':
-    'The day of delivery, with which the division can no longer be set; null where none is set, and then it has no end',
+    'The day of delivery, with which the division can no longer be set; null until the sale has a close',
   'Division.minimum': 'The least amount of a sub-account at a maturity, in dollars',
   'Division.step': 'Amounts are multiples of this, in dollars',
   'Division.maturities': 'The maturities at which the institution has an order',

@@ -220,9 +220,9 @@ export const dateFields = {
     kind: 'day',
     isOnPapers: true,
     label: 'Delivery',
-    hint: 'Settlement. Leave blank where bonds are delivered on the dated date',
+    hint: 'Settlement: a business day after the close, for which prices and yields are computed. Leave blank for the default, the first business day at least 14 days after the close and not before the dated date',
     meaning:
-      'The day on which the bonds are paid for and delivered: settlement. Interest accrued from the dated date until then is paid too. Null for the dated date',
+      'The delivery date that the issuer gives: a business day after the close. Interest accrued from the dated date until then is paid too. Null for the default: `settlement` has the day on which the bonds are delivered',
   },
   firstInterest: {
     kind: 'day',

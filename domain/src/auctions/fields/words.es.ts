@@ -54,7 +54,7 @@ export const fieldWords: FieldWords = {
   dated: { label: 'Fecha de emisión' },
   delivery: {
     label: 'Entrega',
-    hint: 'Liquidación. En blanco si los bonos se entregan en la fecha de emisión',
+    hint: 'Liquidación: un día hábil después del cierre, para el que se calculan precios y rendimientos. En blanco para la fecha por defecto, el primer día hábil al menos 14 días después del cierre y no anterior a la fecha de emisión',
   },
   firstInterest: { label: 'Primer pago de intereses', hint: 'En blanco para la primera fecha regular' },
   firstPrincipalPaymentDate: { label: 'Primer pago de capital' },

@@ -1,4 +1,5 @@
 /** Up to four offerings side by side. The address has them, so it can be shared. */
+
 import {
   interestFrequencies,
   labelOf,
@@ -7,6 +8,7 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
+import { sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { PrintedLine } from '@fairbook/ui/app/PrintedLine.tsx';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { Moment, Money } from '@fairbook/ui/format/Figures.tsx';
@@ -161,7 +163,7 @@ function sectionsOf(columns: readonly Column[], demands: Demands): { title: stri
           label: rows.close,
           value: ({ closeDate, municipality: { state } }) => <Moment at={closeDate} state={state} />,
         },
-        { label: rows.amount, value: ({ profile }) => <Money dollars={profile.amount} /> },
+        { label: rows.amount, value: (sale) => <Money dollars={sizeNow(sale)} /> },
         { label: rows.maturities, value: maturities },
         { label: rows.yield, term: 'yield', value: yields },
         { label: rows.tax, term: 'tax-exempt', value: ({ profile }) => labelOf(taxStatuses, profile.taxStatus) ?? '–' },

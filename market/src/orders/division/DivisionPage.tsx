@@ -76,7 +76,7 @@ function Standing({ data }: { readonly data: Division }) {
   const { role } = usePerson();
   const lines = [
     ...(isClosed || isCancelled ? [] : [words.open]),
-    ...(whyNot === null ? [until === null ? words.noEnd : words.until(formatDay(until))] : [whyNot]),
+    ...(whyNot === null ? (until === null ? [] : [words.until(formatDay(until))]) : [whyNot]),
     ...(whyNot === null && !hasRight(role, 'trade') ? [words.reader] : []),
   ];
   return <p className={css.divisionNote}>{lines.map((line) => `${line.replace(/\.$/, '')}.`).join(' ')}</p>;

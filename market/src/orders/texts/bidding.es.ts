@@ -62,10 +62,12 @@ export const biddingTexts: Translated<typeof english> = {
       accrued: (day) => `Intereses devengados hasta ${day}`,
       due: 'Monto a pagar si se asigna',
       yield: 'Rendimiento mínimo',
+      averageYield: 'Rendimiento mínimo promedio',
       indicative: 'Asign. est. ahora',
       noCost: 'El emisor no ha fijado un precio',
     },
     afterTax: {
+      choose: 'Después de impuestos, con sus tasas',
       equivalent: (federal, state) =>
         state === 0
           ? `Equivalente antes de impuestos al ${federal}%`
@@ -73,15 +75,13 @@ export const biddingTexts: Translated<typeof english> = {
       afterTaxes: (federal, state) =>
         state === 0 ? `Después de impuestos al ${federal}%` : `Después de impuestos al ${federal}% + ${state}%`,
       federal: 'Su tasa federal',
+      chooseRate: 'Elija…',
       state: 'Su tasa estatal, %',
-      highest: (state, rate, year) =>
-        `${rate}% es la tasa más alta de ${state} en ${year}. Escriba la suya si es otra.`,
       notRate: (most) => `Un porcentaje de 0 a ${most}`,
       left: 'Queda después de impuestos:',
       none: (state) => `${state} no grava los intereses.`,
       home: (state) => `El emisor está en su estado (${state}), que por lo general no grava estos intereses.`,
-      homeTaxed: (state) =>
-        `${state} grava los intereses de la mayoría de los bonos municipales, también de los propios.`,
+      homeTaxed: (state) => `${state} grava los intereses de casi todos los bonos municipales, también de los propios.`,
       away: 'El emisor está en otro estado: por lo general, el estado de usted grava estos intereses.',
       taxable:
         'Estos intereses no están exentos del impuesto federal, y se cuentan como gravados también por su estado.',
@@ -116,7 +116,7 @@ export const biddingTexts: Translated<typeof english> = {
     amount: 'Monto',
     before: 'Antes',
     indicative: 'Estimado',
-    yield: 'Rendimiento',
+    yield: 'Rendimiento mínimo',
     cost: 'Costo',
     total: 'Total',
     nothingNow: 'Nada por ahora',

@@ -63,18 +63,19 @@ export const biddingTexts = {
       accrued: (day: string) => `Accrued interest to ${day}`,
       due: 'Amount due if filled',
       yield: 'Yield to worst',
+      averageYield: 'Average yield to worst',
       indicative: 'Est. fill now',
       noCost: 'The issuer has not set a price',
     },
     afterTax: {
+      choose: 'After taxes, at your rates',
       equivalent: (federal: number, state: number) =>
         state === 0 ? `Tax-equivalent at ${federal}%` : `Tax-equivalent at ${federal}% + ${state}%`,
       afterTaxes: (federal: number, state: number) =>
         state === 0 ? `After taxes at ${federal}%` : `After taxes at ${federal}% + ${state}%`,
       federal: 'Your federal rate',
+      chooseRate: 'Choose…',
       state: 'Your state rate, %',
-      highest: (state: string, rate: number, year: number) =>
-        `${rate}% is the highest rate of ${state} in ${year}. Enter your own if it differs.`,
       notRate: (most: number) => `A percentage from 0 to ${most}`,
       left: 'Left after taxes:',
       none: (state: string) => `${state} does not tax interest.`,
@@ -113,7 +114,7 @@ export const biddingTexts = {
     amount: 'Amount',
     before: 'Before',
     indicative: 'Estimated',
-    yield: 'Yield',
+    yield: 'Yield to worst',
     cost: 'Cost',
     total: 'Total',
     nothingNow: 'Nothing right now',

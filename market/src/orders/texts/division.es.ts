@@ -16,7 +16,6 @@ export const divisionTexts: Translated<typeof english> = {
   none: 'Su institución no tiene ninguna orden en esta subasta.',
   open: 'La venta no ha cerrado. Los montos se aplican a lo que se asigne al cierre.',
   until: (day) => `El reparto puede cambiar hasta que comience el ${day}, el día de la entrega.`,
-  noEnd: 'El reparto puede cambiar en cualquier momento: la venta no tiene día de entrega.',
   reader: 'Su función solo permite leer. Un operador o un administrador de su institución fija el reparto.',
   ordered: (amount) => `Ordenado: ${amount}`,
   allocated: (amount) => `Asignado: ${amount}`,

@@ -14,7 +14,6 @@ export const divisionTexts = {
   none: 'Your institution has no order in this auction.',
   open: 'The sale has not closed. The amounts apply to what is allocated at the close.',
   until: (day: string) => `The division can change until ${day} begins, the day of delivery.`,
-  noEnd: 'The division can change at any time: the sale has no day of delivery.',
   reader: 'Your role only allows reading. A Trader or an Admin of your institution sets the division.',
   ordered: (amount: string) => `Ordered ${amount}`,
   allocated: (amount: string) => `Allocated ${amount}`,

@@ -31,10 +31,9 @@ export const paperTexts: Translated<typeof english> = {
       fingerprint: 'Huella digital del acta de cierre',
     },
     cost: 'Costo de los bonos',
-    costNote:
-      'Entrega en la fecha de entrega, o en la de emisión si no se fijó otra, a los precios del emisor. No incluye los gastos de emisión.',
+    costNote: 'Entrega en la fecha de entrega, a los precios del emisor. No incluye los gastos de emisión.',
     costNone: 'Faltan términos para calcularlo: se necesitan la fecha de emisión, la frecuencia y los precios.',
-    costColumns: { figure: 'Cifra', schedule: 'Todo el calendario', sold: 'Vendido' },
+    costColumns: { figure: 'Cifra', schedule: 'Toda la emisión, importes definitivos', sold: 'Vendido' },
     figures: {
       par: 'Valor nominal',
       purchase: 'Precio de compra',
@@ -133,7 +132,6 @@ export const paperTexts: Translated<typeof english> = {
     capacityText: 'Directamente del emisor. Fairbook opera la subasta; no compra ni vende.',
     traded: 'Fecha y hora de la operación',
     settlement: 'Liquidación',
-    settlementNone: 'La anunciará el emisor',
     bonds: 'Bonos',
     columns: {
       maturity: 'Vencimiento',

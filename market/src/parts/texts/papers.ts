@@ -22,10 +22,9 @@ export const paperTexts = {
       fingerprint: 'Fingerprint of the closing record',
     },
     cost: 'Cost of the bonds',
-    costNote:
-      'Delivered on the delivery date, or the dated date where none is set, at the issuer’s prices. Excludes costs of issuance.',
+    costNote: 'Delivered on the delivery date, at the issuer’s prices. Excludes costs of issuance.',
     costNone: 'Not enough terms to compute this: a dated date, a frequency and prices are needed.',
-    costColumns: { figure: 'Figure', schedule: 'Whole schedule', sold: 'Sold' },
+    costColumns: { figure: 'Figure', schedule: 'Whole issue at final amounts', sold: 'Sold' },
     figures: {
       par: 'Par',
       purchase: 'Purchase price',
@@ -118,7 +117,6 @@ export const paperTexts = {
     capacityText: 'Directly from the issuer. Fairbook runs the auction; it neither buys nor sells.',
     traded: 'Trade date and time',
     settlement: 'Settlement',
-    settlementNone: 'To be announced by the issuer',
     bonds: 'Bonds',
     columns: {
       maturity: 'Maturity',

@@ -68,7 +68,7 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
           { label: words.columns.total, value: total === null ? '–' : formatMoney(total) },
           {
             label: words.settlement,
-            value: confirmation.settlement ? formatDay(confirmation.settlement) : words.settlementNone,
+            value: confirmation.settlement && formatDay(confirmation.settlement),
           },
         ]}
       />
@@ -171,7 +171,7 @@ function Purchase({ confirmation }: { confirmation: Confirmation }) {
               <time dateTime={tradedAt}>{formatExactMoment(tradedAt, zoneOfIssuer(issue.municipalityState))}</time>
             ),
           },
-          { label: words.settlement, value: settlement ? formatDay(settlement) : words.settlementNone },
+          { label: words.settlement, value: settlement && formatDay(settlement) },
         ]}
       />
     </Section>

@@ -117,7 +117,7 @@ async function draftHalt(call: PreviewCall, auction: StoredAuction): Promise<Dra
 }
 
 async function haltOf(call: PreviewCall, auction: StoredAuction, reason: string): Promise<Draft> {
-  const halt = { uuid: '', isResumed: false, reason, choice: null, closeAfter: null };
+  const halt = { uuid: '', isResumed: false, reason, choice: null, closeBefore: null, closeAfter: null };
   return {
     effects: [effect('halt', null, auction.name)],
     ...(await toEveryone(call, auction, haltMessage(auction, halt))),
@@ -131,7 +131,8 @@ async function draftResume(call: PreviewCall, auction: StoredAuction): Promise<D
   requireMet(whyNotResume({ ...auction, issuerStatus: auction.municipality.status }, 'administrator'));
   requireMet(whyNotChoose(auction, { choice, closeDate }, now));
   const closeAfter = closeAfterResume(auction, { choice, closeDate }, now);
-  const message = haltMessage(auction, { uuid: '', isResumed: true, reason: '', choice, closeAfter });
+  const times = { closeBefore: auction.closeDate, closeAfter };
+  const message = haltMessage(auction, { uuid: '', isResumed: true, reason: '', choice, ...times });
   return {
     effects: [
       effect('status', 'Halted', choice === 'close' ? 'Ended' : 'Live'),

@@ -1,32 +1,18 @@
 /** Handlers of auctions for the market: the builder, the lists and pages for investors, and files. */
-import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/accounts/account.ts';
-import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
-import { nextAuctionStatus, whyNotEdit, whyNotRequestApproval } from '@fairbook/domain/auctions/auction.ts';
-import { missingForApproval } from '@fairbook/domain/auctions/completeness.ts';
-import { missingFromChoice, missingWitness } from '@fairbook/domain/auctions/drawing-rules.ts';
-import { missingDuringChange } from '@fairbook/domain/auctions/going-live.ts';
+import { whyNotEdit } from '@fairbook/domain/auctions/auction.ts';
+import { launchErrors } from '@fairbook/domain/auctions/going-live.ts';
 import { amountLimits, maturityErrors } from '@fairbook/domain/auctions/offering.ts';
-import { submittedAuction } from '@fairbook/domain/auctions/submitted.ts';
 import { witnessChoiceErrors } from '@fairbook/domain/auctions/witnesses.ts';
 import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
 import { missingDuringAmendment } from '@fairbook/domain/sale-changes/amended-terms.ts';
-import {
-  invalid,
-  requireAllowed,
-  requireComplete,
-  requireFound,
-  requireMet,
-  requireValid,
-} from '../../platform/base/errors.ts';
+import { invalid, requireAllowed, requireFound, requireMet, requireValid } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import { keepFile } from '../../platform/files/stored-files.sql.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
 import { whyNotOver } from '../../platform/http/version.ts';
-import { holdOpenChange } from '../../store/accounts/facts.sql.ts';
-import { keepSubmission } from '../../store/accounts/submissions.sql.ts';
 import { hasOpenAmendment } from '../../store/auctions/amendments.sql.ts';
 import {
   findAuction,
@@ -39,7 +25,6 @@ import {
   updatePriority,
   updateProfile,
   updateRatings,
-  updateStatus,
 } from '../../store/auctions/auctions.sql.ts';
 import { countOwn } from '../../store/auctions/counts.sql.ts';
 import { updateDocument } from '../../store/auctions/documents.sql.ts';
@@ -53,11 +38,9 @@ import {
   findNameable,
   listDirectory,
   listProfessionalsOf,
-  namesOfProviders,
   replaceProfessionals,
 } from '../../store/auctions/professionals.sql.ts';
 import { lastSavesOf, type SavedPart } from '../../store/auctions/saves.sql.ts';
-import { standingOf } from '../../store/auctions/standing.ts';
 import { readMissingSignOffs } from '../../store/deal-team/requirements.sql.ts';
 import { readWitnessChoice, writeWitnessChoice } from '../../store/logs/choice.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
@@ -65,7 +48,7 @@ import { dropCancellation } from '../sale-changes/cancelling.ts';
 import { haltSale, resumeSale } from '../sale-changes/halting.ts';
 import { findAwaitingFile } from '../sale-changes/requests.ts';
 import { countAuctions, countChoices, listAuctions, readPublicAuction } from './catalogue.ts';
-import { deleteDraft, recallSubmission } from './drafts.ts';
+import { deleteDraft, recallSubmission, requestApproval } from './drafts.ts';
 import { goLive } from './go-live.ts';
 import { requirePriority } from './priority.ts';
 import { unknownProfessionals } from './providers.ts';
@@ -152,7 +135,11 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   saveKeyDates: async (call) => {
     const { db, body } = call;
-    return saved(await edit(call, 'dates', body, (auction) => updateKeyDates(db, auction.id, body)), call);
+    const auction = await edit(call, 'dates', body, async (before) => {
+      requireValid(launchErrors(body, before, await readClock(db)));
+      await updateKeyDates(db, before.id, body);
+    });
+    return saved(auction, call);
   },
 
   saveMaturityStructure: async (call) => {
@@ -203,31 +190,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return auction.documents;
   },
 
-  requestAuctionApproval: async ({ db, actor, params, deps }) => {
-    const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
-    const at = await readClock(db);
-    requireMet(whyNotRequestApproval(auction, at));
-    // Locked until the end, so that no change of the municipality is requested concurrently.
-    const hasOpenChange = await holdOpenChange(db, actor.municipalityId);
-    const missing = missingForApproval(auction, amountLimits(auction, await readMarketRules(db, deps.config)));
-    const witnesses = await readWitnessChoice(db, auction.id);
-    const unmet = [
-      ...missingFromChoice(auction.allocationRule, witnesses),
-      ...missingWitness(deps.config.needsWitness, witnesses),
-    ];
-    requireComplete([...missing, ...unmet, ...missingDuringChange(hasOpenChange)]);
-    // Approved witnesses stay, whatever is registered later.
-    await writeWitnessChoice(db, auction.id, witnesses);
-    const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
-    const status = nextAuctionStatus(auction.status, 'REQUEST');
-    await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
-    const subject = `auction:${auction.uuid}`;
-    await audit(db, { actor, action: 'auction.request-approval', subject });
-    const names = await namesOfProviders(db, auction);
-    const submission = submittedAuction(auction, (id) => names.get(id) ?? id, witnesses);
-    await keepSubmission(db, subject, { uuid: entry.uuid, at }, submission);
-    return standingOf({ ...auction, status }, at);
-  },
+  requestAuctionApproval: requestApproval,
 
   recallAuction: async ({ db, actor, params, deps }) => recallSubmission(db, deps.jobs, actor, params.auctionId),
 

@@ -14,7 +14,7 @@ import {
 } from '../../store/auctions/followers.sql.ts';
 import { aboutSale, announce, type Message } from '../notices/notifications/announce.ts';
 import type { AnnouncedChange } from '../sale-changes/change-notices.ts';
-import { announceAmounts, announceWithdrawal } from '../sale-changes/change-notices.ts';
+import { announceAmounts, announceWithdrawal, withDelivery } from '../sale-changes/change-notices.ts';
 import { documentName } from '../sale-changes/kinds.ts';
 
 export interface Decision {
@@ -107,6 +107,7 @@ export interface AnnouncedHalt {
   readonly isResumed: boolean;
   readonly reason: string;
   readonly choice: ResumeChoice | null;
+  readonly closeBefore: Date | null;
   readonly closeAfter: Date | null;
 }
 
@@ -116,7 +117,7 @@ export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, h
 }
 
 export function haltMessage(auction: StoredAuction, halt: AnnouncedHalt): Message {
-  const { uuid, isResumed, reason, choice, closeAfter } = halt;
+  const { uuid, isResumed, reason, choice, closeBefore, closeAfter } = halt;
   const { name } = auction;
   return aboutSale(auction, {
     event: `auction-${isResumed ? 'resumed' : 'halted'}:${uuid}`,
@@ -124,7 +125,8 @@ export function haltMessage(auction: StoredAuction, halt: AnnouncedHalt): Messag
     body: (when) => {
       if (!isResumed) return say('No orders are taken until the sale is resumed. Reason: {reason}', { reason });
       if (choice === 'close' || closeAfter === null) return 'The sale is closed. Open orders are allocated.';
-      return say('Orders are taken again until {close}.', { close: when(closeAfter) });
+      const resumed = say('Orders are taken again until {close}.', { close: when(closeAfter) });
+      return withDelivery(auction, { closeBefore, closeAfter }, resumed);
     },
   });
 }
@@ -168,9 +170,13 @@ function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Mes
       event: `auction-extended:${uuid}`,
       title: say('{name} is extended', { name }),
       body: (when) =>
-        say('An order arrived in the last minutes. By its terms the sale now closes on {close}.', {
-          close: when(closeAfter),
-        }),
+        withDelivery(
+          auction,
+          change,
+          say('An order arrived in the last minutes. By its terms the sale now closes on {close}.', {
+            close: when(closeAfter),
+          }),
+        ),
     });
   }
   const isStartMoved = startBefore.getTime() !== startAfter.getTime();
@@ -179,7 +185,7 @@ function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Mes
     title: say('{name} is rescheduled', { name }),
     body: (when) => {
       const [start, close] = [when(startAfter), when(closeAfter)];
-      return isStartMoved
+      const notice = isStartMoved
         ? say(
             'The sale now opens on {start} and closes on {close}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
             { start, close, reason },
@@ -188,6 +194,7 @@ function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Mes
             'The sale now closes on {close}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
             { close, reason },
           );
+      return withDelivery(auction, change, notice);
     },
   });
 }

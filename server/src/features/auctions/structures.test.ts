@@ -1,4 +1,6 @@
 /** Tests the structure of bonds over HTTP: dates, calls, kinds of interest, sinking funds and security, from the draft to the papers of the sale. */
+import { businessDayFrom } from '@fairbook/domain/base/business-days.ts';
+import { day } from '@fairbook/domain/base/dates.ts';
 import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -12,7 +14,7 @@ const fund = await accounts.institution();
 const [note, zero, term] = [dayIn(2), dayIn(4), dayIn(6)];
 const dates = {
   ...keyDates,
-  delivery: dayIn(2, '01-14'),
+  delivery: businessDayFrom(day(dayIn(2, '01-14'))),
   firstInterest: dayIn(2, '12-01'),
   finalMaturityDate: term,
   dayCount: '30/360',

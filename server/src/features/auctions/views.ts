@@ -15,6 +15,7 @@ import {
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/auctions/completeness.ts';
 import {
   isReadyForGoLive,
+  missingAheadOf,
   missingForGoLive,
   missingFromAccount,
   nextAction,
@@ -26,13 +27,12 @@ import {
   finalLimits,
   type MaturityRow,
   maturityRange,
-  offeredPrincipal,
-  totalPrincipal,
 } from '@fairbook/domain/auctions/offering.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal, type Unmet } from '@fairbook/domain/base/refusal.ts';
 import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
+import { currentTerms, decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
 import { extensionOf } from '@fairbook/domain/sale-changes/extension.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
@@ -177,8 +177,8 @@ export function goLiveContextOf(auction: StoredAuction, market: AmountLimits) {
 }
 
 function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
-  const rows = auction.maturityStructure;
-  const range = maturityRange(rows);
+  const terms = currentTerms(auction.maturityStructure, decidedAmounts(auction.saleChanges));
+  const range = maturityRange(terms.rows);
   return {
     ...auction,
     status: effectiveStatus(auction, now),
@@ -196,18 +196,19 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     documents: auction.documents,
     finalStatements: [...auction.finalStatements],
     amendments: [...auction.amendments],
-    maturityStructure: [...rows],
+    maturityStructure: [...auction.maturityStructure],
     approvalHistory: [...auction.approvalHistory],
     isInMarketingPhase: isInMarketingPhase(auction, now),
     drawBeacon: drawBeaconOf(auction.openedBeacon),
     terms: limits,
     ladder: {
-      maturities: rows.length,
-      principal: totalPrincipal(rows),
-      offered: offeredPrincipal(rows),
+      maturities: terms.rows.length,
+      announced: terms.announced,
+      principal: terms.principal,
+      offered: terms.offered,
       firstMaturity: range?.first ?? null,
       lastMaturity: range?.last ?? null,
-      yieldRange: yieldRange(rows),
+      yieldRange: yieldRange(terms.rows),
     },
   };
 }
@@ -238,6 +239,7 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
     case 'PendingReview':
       return [
         ...missingForApproval(auction, amountLimits(auction, market)),
+        ...(auction.status === 'PendingReview' ? [] : missingAheadOf(auction, auction.municipality.state, now)),
         ...missingFromAccount(goLiveContextOf(auction, market)),
       ];
     case 'Approved':

@@ -223,7 +223,7 @@ describe('sign-offs', () => {
       ...of(auctionId),
       body: {
         ...{ dated: dayIn(1, '12-14'), firstPrincipalPaymentDate: dayIn(2), finalMaturityDate: dayIn(3) },
-        marketingPeriodLaunchDate: new Date(Date.now() - 3_600_000).toISOString(),
+        marketingPeriodLaunchDate: new Date().toISOString(),
       },
     });
     const changed = await team(issuer, auctionId);

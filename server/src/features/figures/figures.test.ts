@@ -228,6 +228,28 @@ describe('the figures', () => {
     expect(held.issuePrices[1]?.heldUntil).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
+  test('are without what was withdrawn, and have the amounts that were decided before the result is there', async () => {
+    const auctionId = await auctions.approved(issuer, { schedule });
+    const sale = { params: { auctionId } };
+    const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 } as const;
+    await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { resizing } });
+    const reason = 'The refunding is postponed';
+    const parOf = async () => {
+      const { cost, calendarYears, issuePrices, basis } = await issuer.client.readCostOfSale(sale);
+      const repaid = calendarYears.reduce((total, { principal }) => total + principal, 0);
+      return [basis, cost?.par, repaid, issuePrices.map(({ principalAmount }) => principalAmount)];
+    };
+    expect(await parOf()).toEqual(['schedule', 300_000, 300_000, [100_000, 200_000]]);
+    await issuer.client.withdrawMaturities({ ...sale, body: { maturities: [{ maturityDate: second }], reason } });
+    expect(await parOf()).toEqual(['schedule', 100_000, 100_000, [100_000]]);
+    await auctions.close(auctionId);
+    await issuer.client.resizeSale({
+      ...sale,
+      body: { maturities: [{ maturityDate: first, principal: 110_000 }], reason },
+    });
+    expect(await parOf()).toEqual(['schedule', 110_000, 110_000, [110_000]]);
+  });
+
   test('of a refunding compare old and new debt service', async () => {
     const sale = await advised();
     const { refunding, missing } = await save(issuer, sale, bodies.saveCostInputs);

@@ -1,18 +1,18 @@
-/** The figures of a sale as its readers get them: the domain's, of the schedule or of what was sold. */
+/** The figures of a sale as its readers get them: the domain's, of the current terms or of what was sold. */
 
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { currentTerms, decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
 import type { FigureInputs } from '@fairbook/domain/figures/figure-inputs.ts';
-import { finalRows } from '@fairbook/domain/figures/issue-cost.ts';
 import { issuePrices, type SaleOutcome, saleFigures, soldAtClose } from '@fairbook/domain/figures/sale-figures.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { readInputs, type SavedInputs } from '../../store/auctions/figures.sql.ts';
-import { readResults } from '../../store/orders/closing.sql.ts';
+import { readResults, type SaleResult } from '../../store/orders/closing.sql.ts';
 
 type CostOfSale = ResultOf<(typeof figuresMarket)['readCostOfSale']>;
 
@@ -22,17 +22,18 @@ interface Reading {
 }
 
 export async function readFigures(db: Db, auction: StoredAuction, reading: Reading): Promise<CostOfSale> {
-  return figuresView(db, auction, await readInputs(db, auction.id), reading);
+  return figuresView(auction, await readInputs(db, auction.id), await readResult(db, auction), reading);
 }
 
-async function figuresView(
-  db: Db,
+/** Without `result` before the close, and until the result is there. */
+export function figuresView(
   auction: StoredAuction,
   { inputs, savedAt }: SavedInputs,
+  result: SaleResult | undefined,
   { canSave, now }: Reading,
-): Promise<CostOfSale> {
+): CostOfSale {
   const zone = zoneOfState('US', auction.municipality.state);
-  const { rows, offered, outcome } = await readSold(db, auction, zone);
+  const { rows, offered, outcome } = soldOf(auction, result, zone);
   const { cost, payments, calendarYears, fiscalYears, refunding, missing } = saleFigures(rows, auction, inputs);
   const today = day(dayIn(now, zone));
   const { isHalted, isCancelled } = interruptionsOf(auction);
@@ -58,25 +59,28 @@ async function figuresView(
   };
 }
 
-/** Debt service of the schedule, or of what was sold. */
+/** Debt service of the current terms, or of what was sold. */
 export async function readDebtService(db: Db, auction: StoredAuction) {
   const { inputs } = await readInputs(db, auction.id);
-  const { rows } = await readSold(db, auction, 'UTC');
-  return saleFigures(rows, auction, inputs);
+  return saleFigures(soldOf(auction, await readResult(db, auction), 'UTC').rows, auction, inputs);
 }
 
-/** The maturities with what was sold of them as principal after the close, and all of them before it. */
-async function readSold(db: Db, auction: StoredAuction, zone: string): Promise<Sold> {
-  const result = (await readResults(db, [auction.id])).get(auction.id);
-  const { maturityStructure } = auction;
-  if (!result) return { rows: maturityStructure, offered: maturityStructure, outcome: null };
-  const offered = finalRows(maturityStructure, result.figures.maturities);
-  return { ...soldAtClose(auction, result, zone), offered };
+async function readResult(db: Db, { id }: StoredAuction): Promise<SaleResult | undefined> {
+  return (await readResults(db, [id])).get(id);
+}
+
+/** The maturities with what was sold of them as principal after the result, and the current terms before it. */
+function soldOf(auction: StoredAuction, result: SaleResult | undefined, zone: string): Sold {
+  if (result) {
+    const { terms, ...sold } = soldAtClose(auction, result, zone);
+    return { ...sold, offered: terms.rows };
+  }
+  const { rows } = currentTerms(auction.maturityStructure, decidedAmounts(auction.saleChanges));
+  return { rows, offered: rows, outcome: null };
 }
 
 interface Sold {
   readonly rows: StoredAuction['maturityStructure'];
-  /** With the principals by which it was allocated. */
   readonly offered: StoredAuction['maturityStructure'];
   readonly outcome: SaleOutcome | null;
 }

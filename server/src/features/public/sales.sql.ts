@@ -2,6 +2,7 @@
 
 import type { QueryOf } from '@fairbook/contract/base/route.ts';
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
+import { settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import type { Pricing } from '@fairbook/domain/auctions/pricing.ts';
 import type { UsState } from '@fairbook/domain/base/us-states.ts';
 import { interestFrequencies, type TaxStatus } from '@fairbook/domain/base/vocabulary.ts';
@@ -79,21 +80,24 @@ export type PricedResult = SaleResult & Pricing;
 export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, PricedResult>> {
   if (uuids.length === 0) return new Map();
   const auctions = await db
-    .selectFrom('auction')
-    .select(['id', 'uuid', 'repaymentFrequency', 'redemptionDate', 'redemptionPrice', 'redemptionProvisions'])
-    .select(['dated', 'delivery', 'firstInterest', 'dayCount', 'endOfMonth'])
-    .where('uuid', 'in', [...uuids])
+    .selectFrom('auction as a')
+    .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
+    .select(['a.id', 'a.uuid', 'repaymentFrequency', 'redemptionDate', 'redemptionPrice', 'redemptionProvisions'])
+    .select(['dated', 'delivery', 'firstInterest', 'dayCount', 'endOfMonth', 'a.closeDate', 'm.state'])
+    .where('a.uuid', 'in', [...uuids])
     .execute();
   const results = await readResults(
     db,
     auctions.map(({ id }) => id),
   );
   return new Map(
-    auctions.flatMap(({ id, uuid, ...terms }) => {
+    auctions.flatMap(({ id, uuid, closeDate, state, ...terms }) => {
       const result = results.get(id);
       const repaymentFrequency = interestFrequencies.find(({ value }) => value === terms.repaymentFrequency)?.value;
       const dayCount = dayCounts.find(({ value }) => value === terms.dayCount)?.value ?? null;
-      return result ? [[uuid, { ...result, ...terms, repaymentFrequency: repaymentFrequency ?? null, dayCount }]] : [];
+      const settlement = settlementOf(terms, closeDate, state);
+      const read = { repaymentFrequency: repaymentFrequency ?? null, dayCount, settlement };
+      return result ? [[uuid, { ...result, ...terms, ...read }]] : [];
     }),
   );
 }

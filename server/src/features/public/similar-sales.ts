@@ -5,7 +5,8 @@ import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
-import { issueCost, soldRows } from '@fairbook/domain/figures/issue-cost.ts';
+import { currentTerms, soldRows } from '@fairbook/domain/figures/current-terms.ts';
+import { issueCost } from '@fairbook/domain/figures/issue-cost.ts';
 import { averageYield, earliestSimilarClose, medianOf, similarSales } from '@fairbook/domain/figures/similar-sales.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
@@ -62,7 +63,7 @@ export async function readSimilarSales(db: Db, auction: StoredAuction, now: Date
 
 /** TIC of the bonds sold, in percent; null where none was sold, or a price or date is missing. */
 function ticOfSold(rows: readonly MaturityRow[], { figures, ...terms }: PricedResult): number | null {
-  return issueCost(soldRows(rows, figures.maturities), terms)?.trueInterestCost ?? null;
+  return issueCost(soldRows(currentTerms(rows, figures.maturities)), terms)?.trueInterestCost ?? null;
 }
 
 /** The offered lines; null where there are none. */

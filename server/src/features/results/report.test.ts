@@ -1,8 +1,27 @@
 /** Tests the final book and the confirmations over HTTP, for the issuer and each investor of a closed sale. */
+
+import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
+import { namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
+import { dollarsOf, formatDollars, sum } from '@fairbook/domain/base/money.ts';
+import { confirmedBonds } from '@fairbook/domain/figures/confirmation.ts';
+import { debtServiceFile } from '@fairbook/domain/figures/debt-service-table.ts';
+import { noInputs } from '@fairbook/domain/figures/figure-inputs.ts';
+import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
+import { anyChangedSale, type ChangedSale } from '../../../testing/market/changed-sales.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
+import { findAuction } from '../../store/auctions/auctions.sql.ts';
+import { findSale } from '../../store/auctions/sale.sql.ts';
+import { readResults } from '../../store/orders/closing.sql.ts';
+import { publicView } from '../auctions/views.ts';
+import { figuresView } from '../figures/figures.ts';
+import { reportView } from './report.ts';
+import { type SoldSale, soldSale } from './transcript/transcript-figures.ts';
+import { maturityLines } from './transcript/transcript-papers.ts';
+import * as tables from './transcript/transcript-tables.ts';
 
 const schedule = [
   { maturityDate: first, principalAmount: 100_000, interestRate: 6, yield: 0, price: 102.5, cusip: '012345AA6' },
@@ -147,4 +166,139 @@ describe('a confirmation', () => {
     const draft = await auctions.draft(issuer);
     expect((await refusalOf(fund.client.readMyConfirmation({ params: { auctionId: draft } }))).status).toBe(404);
   });
+});
+
+/** Numbers of a column of a CSV in cents, by its name. */
+function columnOf(csv: string, name: string): number[] {
+  const [header = [], ...lines] = csv
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const place = header.indexOf(name);
+  if (place < 0) throw new Error(`${name} is not a column of ${header}`);
+  return lines.map((line) => Math.round(Number(line[place]) * 100));
+}
+const added = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+const only = <Row>(rows: readonly Row[], of: (row: Row) => number) => added(rows.map(of));
+
+describe('a sale that was amended, withdrawn in part, resized and sold in part', async () => {
+  const auction = await findAuction(server.deps.db, auctionId);
+  const sale = await findSale(server.deps.db, { uuid: auctionId });
+  const result = auction && (await readResults(server.deps.db, [auction.id])).get(auction.id);
+  if (!auction || !sale || !result) throw new Error('the sale is closed');
+  const base = { auction, sale, result };
+  const inputs = { inputs: noInputs, savedAt: null };
+  const reading = { canSave: false, now: result.closedAt };
+  const sold = ({ auction, sale, result }: ChangedSale): SoldSale =>
+    soldSale({ auction, sale, result, ruleVersion: '', inputs: noInputs, now: result.closedAt });
+  const sums = ({ expected, awards }: ChangedSale) => ({
+    announced: only(expected, ({ announced }) => announced),
+    principal: only(expected, ({ principal }) => principal),
+    offered: only(expected, ({ principal, isOffered }) => (isOffered ? principal : 0)),
+    sold: only(awards, ({ award }) => award),
+  });
+  const check = (holds: (changed: ChangedSale) => void) => fc.assert(fc.property(anyChangedSale(base), holds));
+
+  test('has the same amounts before its result on its page, in figures, and in what browsers compute', () => {
+    check((changed) => {
+      const { announced, principal, offered } = sums(changed);
+      const { ladder } = publicView(changed.auction, { refusal: null, as: null }, reading.now);
+      expect(ladder).toMatchObject({ announced, principal, offered });
+      const figures = figuresView(changed.auction, inputs, undefined, reading);
+      expect(figures.cost?.par ?? 0).toBe(principal);
+      expect(only(figures.payments, (one) => one.principal)).toBe(principal);
+      expect(only(figures.calendarYears, (one) => one.principal)).toBe(principal);
+      expect(only(figures.issuePrices, ({ principalAmount }) => principalAmount)).toBe(principal);
+      const json = issueCostOfJson({
+        ...{ keyDates: changed.auction, profile: { ...changed.auction, redemptionPrice: null } },
+        maturityStructure: changed.auction.maturityStructure.map(maturityToJson),
+        saleChanges: changed.auction.saleChanges.map(({ kind, maturities }) => ({
+          kind,
+          maturities: maturities.map(({ maturityDate, principal: decided }) => {
+            return { ...namedMaturity(maturityDate), ...(decided !== undefined && { principal: dollarsOf(decided) }) };
+          }),
+        })),
+      });
+      expect([json?.par ?? 0, json?.debtService ?? 0]).toEqual([principal, figures.cost?.debtService ?? 0]);
+    });
+  });
+
+  test('has the same amounts in the final book and in figures, and each table adds up to its heading', () => {
+    check((changed) => {
+      const { principal, offered, sold: award } = sums(changed);
+      const report = reportView(changed.sale, changed.auction, changed.result);
+      expect(report.totals).toMatchObject({ principal: offered, award, unsold: offered - award });
+      for (const field of ['principal', 'demand', 'award', 'unsold'] as const)
+        expect(only(report.maturities, (one) => one[field])).toBe(report.totals[field]);
+      expect([report.issue.amount, report.cost.schedule?.par ?? 0]).toEqual([principal, principal]);
+      expect([report.cost.sold?.par ?? 0, report.placement.award]).toEqual([award, award]);
+      const figures = figuresView(changed.auction, inputs, changed.result, reading);
+      expect(figures.cost?.par ?? 0).toBe(award);
+      expect(figures.cost?.trueInterestCost ?? null).toBe(report.cost.sold?.trueInterestCost ?? null);
+      expect(figures.calendarYears).toEqual(report.cost.sold?.years ?? []);
+      expect(only(figures.issuePrices, ({ principalAmount }) => principalAmount)).toBe(principal);
+      expect(only(figures.issuePrices, (one) => one.sold ?? 0)).toBe(award);
+    });
+  });
+
+  test('has the same amounts in every paper and file of its transcript, which add up to their headings', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyChangedSale(base), async (changed) => {
+        const closed = sold(changed);
+        const { principal, offered, sold: award } = sums(changed);
+        const maturities = tables.maturitiesTable(closed);
+        expect(columnOf(maturities, 'Announced principal')).toEqual(changed.expected.map((one) => one.announced));
+        expect(columnOf(maturities, 'Final principal')).toEqual(changed.expected.map((one) => one.principal));
+        expect(added(columnOf(maturities, 'Allocated'))).toBe(award);
+        expect(added(columnOf(maturities, 'Unsold'))).toBe(offered - award);
+        expect(columnOf(tables.costTable(closed), 'Whole issue at final amounts')[0]).toBe(principal);
+        expect(columnOf(tables.costTable(closed), 'As sold')[0]).toBe(award);
+        for (const table of [tables.filingTable, tables.cusipTable, tables.eligibilityTable])
+          expect(added(columnOf(table(closed), 'Principal'))).toBe(award);
+        expect(added(columnOf(tables.issuePriceTable(closed), 'Sold'))).toBe(award);
+        expect(added(columnOf(debtServiceFile(closed.issued, 'payment'), 'Principal'))).toBe(award);
+        const lines = maturityLines(closed);
+        const isChanged = changed.expected.some((one) => one.announced !== one.principal);
+        expect(lines.at(-1)?.slice(5)).toEqual([
+          ...(isChanged ? [formatDollars(closed.terms.announced)] : []),
+          ...[closed.terms.offered, sum(changed.result.figures.maturities.map(({ demand }) => demand))].map(
+            formatDollars,
+          ),
+          formatDollars(closed.terms.sold ?? closed.terms.announced),
+        ]);
+        for (const column of lines
+          .at(-1)
+          ?.map((_, place) => place)
+          .slice(5) ?? []) {
+          const amounts = lines.map((line) => Number((line[column] ?? '').replaceAll(/[^\d.]/g, '')));
+          expect(amounts.pop()).toBe(added(amounts));
+        }
+        await expectPayments(changed, closed);
+      }),
+    );
+  });
+
+  /** Settlement and confirmations of each investor, and the closing memorandum but for cents of rounding. */
+  async function expectPayments({ sale: bought, auction: terms, awards }: ChangedSale, closed: SoldSale) {
+    const purchases = [...awards]
+      .filter(({ award }) => award > 0)
+      .map((one) => ({ ...one, investor: 'Ann', isInstitution: false, pseudonym: `B${one.investorId}` }));
+    async function* parts() {
+      yield purchases;
+    }
+    let settlement = '';
+    for await (const piece of tables.settlementPieces(closed, parts())) settlement += piece;
+    const [header, ...all] = settlement.trimEnd().split('\r\n');
+    const totals = [header, ...all.filter((line) => line.includes(',Total,'))].join('\r\n');
+    const confirmed = [...Map.groupBy(purchases, ({ investorId }) => investorId).values()].map((own) =>
+      confirmedBonds(bought.maturityStructure, terms, own),
+    );
+    expect(columnOf(totals, 'Par')).toEqual(confirmed.map((bonds) => only(bonds, ({ par }) => par)));
+    expect(columnOf(totals, 'Amount due')).toEqual(confirmed.map((bonds) => only(bonds, ({ total }) => total ?? 0)));
+    expect(added(columnOf(totals, 'Par'))).toBe(closed.terms.sold);
+    const proceeds = closed.issued.cost?.proceeds;
+    const due = (proceeds?.gross ?? 0) + (proceeds?.accrued ?? 0);
+    expect(Math.abs(added(columnOf(totals, 'Amount due')) - due)).toBeLessThanOrEqual(2 * purchases.length);
+  }
 });

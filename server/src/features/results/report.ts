@@ -11,7 +11,8 @@ import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/figures/confirmation.ts';
-import { issueCost, placementOf, soldRows } from '@fairbook/domain/figures/issue-cost.ts';
+import { currentTerms, soldRows } from '@fairbook/domain/figures/current-terms.ts';
+import { issueCost, placementOf } from '@fairbook/domain/figures/issue-cost.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { FileAnswer } from '../../platform/http/answers.ts';
 import type { Investor } from '../../platform/http/caller/actor.ts';
@@ -57,30 +58,39 @@ export async function readSaleReport(
 ): Promise<ResultOf<Market['readSaleReport']>> {
   const { close, result } = await expectClosed(closer, sale);
   const auction = requireFound(await findAuction(closer.db, sale.uuid));
-  const { maturities, ...view } = figuresView(sale, result.figures);
-  const rows = new Map(sale.maturityStructure.map((row) => [keyOf(row), row]));
   return heavyReads.run(person, async ({ db }) => ({
     ...saleView(sale, close),
+    ...reportView(sale, auction, result),
+    late: await findLateClose(db, sale.id),
+    investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, maxNamed),
+    revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, maxRevisions) },
+  }));
+}
+
+/** The part of the final book that follows from the terms and the result. */
+export function reportView(sale: Sale, auction: StoredAuction, result: SaleResult) {
+  const { maturities, ...view } = figuresView(sale, result.figures);
+  const terms = currentTerms(sale.maturityStructure, result.figures.maturities);
+  // One that was withdrawn is only among the announced rows.
+  const rows = new Map([...sale.maturityStructure, ...terms.rows].map((row) => [keyOf(row), row]));
+  return {
     issue: {
-      ...{ ...issueOf(auction), amount: auction.amount, ...timesOf(sale), ...result.limits },
+      ...{ ...issueOf(auction), amount: terms.principal, ...timesOf(sale), ...result.limits },
       retailShare: result.limits.retailShare ?? null,
       investorCap: result.limits.investorCap ?? null,
     },
     ...view,
-    late: await findLateClose(db, sale.id),
     maturities: maturities.map((maturity) => {
       const row = rows.get(maturity.maturityDate);
       const { interestRate = 0, yield: percent = 0, price = 0, cusip = '', structure } = row ?? {};
       return { ...maturity, interestRate, yield: percent, price, cusip, structure };
     }),
     cost: {
-      schedule: costView(issueCost(sale.maturityStructure, auction)),
-      sold: costView(issueCost(soldRows(sale.maturityStructure, result.figures.maturities), auction)),
+      schedule: costView(issueCost(terms.rows, auction)),
+      sold: costView(issueCost(soldRows(terms), auction)),
     },
     placement: placementOf(result.figures.maturities),
-    investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, maxNamed),
-    revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, maxRevisions) },
-  }));
+  };
 }
 
 function costView(cost: ReturnType<typeof issueCost>) {
@@ -209,7 +219,7 @@ export async function readMyConfirmation(
       }),
     },
     tradedAt: sale.closeDate ?? close.closedAt,
-    settlement: auction.delivery ?? auction.dated,
+    settlement: auction.settlement,
     bonds,
     par: sum(bonds.map(({ par }) => par)),
     accrued: sum(bonds.map(({ accrued }) => accrued)),
@@ -229,7 +239,12 @@ export async function readMyConfirmation(
 
 function issueOf(auction: StoredAuction) {
   const { name, state } = auction.municipality;
-  return { municipalityName: name, municipalityState: state, ...pick(auction, fieldsOnPapers) };
+  return {
+    municipalityName: name,
+    municipalityState: state,
+    ...pick(auction, fieldsOnPapers),
+    settlement: auction.settlement,
+  };
 }
 
 function timesOf({ startDate, closeDate }: Sale) {

@@ -1,7 +1,9 @@
 /** Notifications about maturities that were withdrawn from a sale, and about amounts that were decided after its close. */
+import { settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
+import { dayInWords } from '@fairbook/domain/base/dates.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
-import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { joined, type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -16,6 +18,7 @@ export interface AnnouncedChange {
   readonly reason: string;
   readonly startBefore: Date;
   readonly startAfter: Date;
+  readonly closeBefore: Date;
   readonly closeAfter: Date;
   /** Null where the terms extended the sale. */
   readonly requestedBy: number | null;
@@ -95,4 +98,18 @@ export async function announceAmounts(
     data,
     to: await listFollowersAndBidders(db, auction.id),
   });
+}
+
+/** A notice of another close, with the day of delivery where that moves with it. */
+export function withDelivery(
+  auction: StoredAuction,
+  { closeBefore, closeAfter }: { readonly closeBefore: Date | null; readonly closeAfter: Date },
+  notice: Sentence,
+): Sentence {
+  const [before, after] = [closeBefore, closeAfter].map((close) =>
+    settlementOf(auction, close, auction.municipality.state),
+  );
+  if (!before || !after || before === after) return notice;
+  const days = { before: { time: dayInWords(before) }, after: { time: dayInWords(after) } };
+  return joined([notice, say('The delivery of the bonds moves from {before} to {after}.', days)]);
 }

@@ -1,6 +1,7 @@
 /** Halts and resumes a sale under its lock, stores the halt, and notifies everyone concerned. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
+import { whyNotDeliver } from '@fairbook/domain/auctions/delivery.ts';
 import type { HaltParty } from '@fairbook/domain/base/vocabulary.ts';
 import {
   closeAfterResume,
@@ -54,6 +55,7 @@ export async function resumeSale(
   const { startDate, closeDate: closeBefore, haltedAt, haltedBy } = auction;
   if (startDate === null) throw new Error('a sale without a start was halted');
   const closeAfter = closeAfterResume(auction, request, at);
+  requireMet(whyNotDeliver(auction, closeAfter, auction.municipality.state));
   const haltId = await endHalt(db, auction.id, { resumedBy: by, resumedAt: at, choice, closeAfter });
   const detail = { by, choice, haltedAt, haltedBy, closeBefore, closeAfter };
   await audit(db, { actor, action: 'auction.resume', subject: `auction:${auction.uuid}`, detail });

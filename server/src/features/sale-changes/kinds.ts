@@ -2,6 +2,7 @@
  * The kinds of changes of an announced sale that one person of its issuer requests and a second person confirms. Requesting, confirming, the entry in the
  * order log, notices and the end of a request are the same for all of them (`requests.ts`); a row says what differs.
  */
+import { whyNotDeliver } from '@fairbook/domain/auctions/delivery.ts';
 import { maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
 import type { Refusal } from '@fairbook/domain/base/refusal.ts';
@@ -62,7 +63,8 @@ export const changeKinds: Readonly<Record<RequestedKind, ChangeKind>> = {
     whyNotAny: (sale, at) => whyNotReschedule(sale, timesRescheduled(sale.saleChanges), at),
     whyNot: (sale, { startAfter: startDate, closeAfter: closeDate }, at) =>
       whyNotReschedule(sale, timesRescheduled(sale.saleChanges), at) ??
-      whyNotMoveTo(timesOf(sale), { startDate, closeDate }, at),
+      whyNotMoveTo(timesOf(sale), { startDate, closeDate }, at) ??
+      whyNotDeliver(sale, closeDate, sale.municipality.state),
     expiresAt: (sale) => timesOf(sale).closeDate,
     detail: ({ reason, startBefore, startAfter, closeBefore, closeAfter }) => {
       return { reason, startBefore, startAfter, closeBefore, closeAfter };

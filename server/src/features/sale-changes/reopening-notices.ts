@@ -8,6 +8,7 @@ import { mailAdministrators } from '../../store/accounts/mail-administrators.ts'
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { listConcernedByLog } from '../../store/auctions/followers.sql.ts';
 import { aboutSale, announce } from '../notices/notifications/announce.ts';
+import { type AnnouncedChange, withDelivery } from './change-notices.ts';
 
 const text =
   'The witnesses of its order log had not signed in time after the close. By its terms the sale takes orders until {close}. Orders stand; they can be placed, changed and withdrawn until then.';
@@ -17,14 +18,15 @@ export async function announceReopening(
   db: Db,
   deps: Pick<Deps, 'jobs' | 'config'>,
   auction: StoredAuction,
-  { uuid, closeAfter }: { readonly uuid: string; readonly closeAfter: Date },
+  change: Pick<AnnouncedChange, 'uuid' | 'closeBefore' | 'closeAfter'>,
 ): Promise<void> {
+  const { uuid, closeAfter } = change;
   const title = say('{name} is open again', { name: auction.name });
   await announce(db, deps.jobs, {
     ...aboutSale(auction, {
       event: `auction-reopened:${uuid}`,
       title,
-      body: (when) => say(text, { close: when(closeAfter) }),
+      body: (when) => withDelivery(auction, change, say(text, { close: when(closeAfter) })),
     }),
     to: await listConcernedByLog(db, auction.id),
   });
@@ -33,6 +35,6 @@ export async function announceReopening(
   const mailboxes = (await listAdministrators(db)).map(({ email }) => email);
   await mailAdministrators(db, deps, mailboxes, {
     ...{ event: `auction-reopened-${uuid}`, path: `/auctions/${auction.uuid}`, title },
-    paragraphs: [say(text, { close })],
+    paragraphs: [withDelivery(auction, change, say(text, { close }))],
   });
 }

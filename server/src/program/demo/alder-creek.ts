@@ -5,10 +5,11 @@ import type { InterestLevel } from '@fairbook/domain/base/vocabulary.ts';
 import { doubleA } from '../../features/accounts/demo-accounts.ts';
 import type { WorkerDeps } from '../../platform/deps.ts';
 import { landscape } from './landscape.ts';
-import { type AuctionPlan, buildAuction, iso, type Offerer, type PastSale, placeOrders } from './offerings.ts';
+import { type AuctionPlan, buildAuction, businessHour, type Offerer, type PastSale, placeOrders } from './offerings.ts';
 import type { AdminClient, MarketClient } from './people.ts';
 
 const hour = 3_600_000;
+const state = 'OR';
 
 export interface AlderCreek {
   readonly deps: WorkerDeps;
@@ -38,6 +39,7 @@ export async function openAlderCreek({ deps, reviewer, clientOf, crowd }: AlderC
   const offerer: Offerer = {
     client: issuer,
     name: 'City of Alder Creek, Oregon',
+    state,
     baseCusip: '013595',
     website: 'https://alder.example',
     ratings: doubleA,
@@ -183,7 +185,7 @@ async function addSales({ issuer, bidders, now, approved }: City): Promise<void>
   });
   await issuer.goLive({
     params: { auctionUuid: scheduled },
-    body: { startDate: iso(now + 24 * hour), closeDate: iso(now + 72 * hour) },
+    body: { startDate: businessHour(now + 24 * hour, 10, state), closeDate: businessHour(now + 72 * hour, 14, state) },
   });
 
   const live = await approved({
@@ -193,7 +195,7 @@ async function addSales({ issuer, bidders, now, approved }: City): Promise<void>
     purpose: 'Refunding at lower cost',
     launch: now - 120 * hour,
   });
-  await issuer.goLive({ params: { auctionUuid: live }, body: { closeDate: iso(now + 44 * hour) } });
+  await issuer.goLive({ params: { auctionUuid: live }, body: { closeDate: businessHour(now + 44 * hour, 14, state) } });
   await placeOrders(live, { bidders, appetite: 0.9, isInstitution });
   await enterCosts(issuer, live);
 }

@@ -1,7 +1,8 @@
 /** Maturity schedules of real sales, where their yields were published, moved to dates around now, for the fictional issuers of the demo market. */
 
 import type { StructureJson } from '@fairbook/domain/auctions/maturity-json.ts';
-import { type Day, day, dayFromParts, partsOf } from '@fairbook/domain/base/dates.ts';
+import { businessDayFrom } from '@fairbook/domain/base/business-days.ts';
+import { addDays, type Day, day, dayFromParts, partsOf } from '@fairbook/domain/base/dates.ts';
 import { interestKinds } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import sales from './ladders.json' with { type: 'json' };
 
@@ -17,7 +18,7 @@ export interface DemoLadder {
   /** Source of the schedule, in words. */
   readonly origin: string;
   readonly dated: Day;
-  /** Null for the dated date. */
+  /** Null for the default. */
   readonly delivery: Day | null;
   readonly callDate: Day | null;
   readonly rows: readonly DemoRow[];
@@ -53,8 +54,8 @@ export function demoLadder(id: string, today: Day): DemoLadder {
   const sale: KeptSale | undefined = sales.find((each) => each.id === id);
   if (!sale) throw new Error(`no ladder ${id}`);
   const shift = partsOf(today).year + 1 - partsOf(day(sale.maturities[0]?.maturityDate ?? '')).year;
-  const dated = inWeeks(today, 5);
-  const delivery = sale.deliveryWeeks === undefined ? null : inWeeks(dated, sale.deliveryWeeks);
+  const dated = businessDayFrom(addDays(today, 5 * 7));
+  const delivery = sale.deliveryWeeks === undefined ? null : businessDayFrom(addDays(dated, sale.deliveryWeeks * 7));
   const call = sale.callDate === null ? null : day(sale.callDate);
   const callDate = call === null ? null : moved(call, later(call, shift, dated));
   const rows = sale.maturities.map((row) => demoRow(row, shift, dated));
@@ -66,7 +67,7 @@ export function demoLadder(id: string, today: Day): DemoLadder {
     ...{ dated, delivery, callDate, rows },
     amount: rows.reduce((total, row) => total + row.principalAmount, 0),
     // The form asks for a first principal payment before the last, which a single maturity is both of.
-    firstPrincipalPaymentDate: rows.length === 1 ? inDays(last.maturityDate, -1) : day(paid),
+    firstPrincipalPaymentDate: rows.length === 1 ? addDays(last.maturityDate, -1) : day(paid),
     finalMaturityDate: last.maturityDate,
   };
 }
@@ -94,14 +95,4 @@ function later(of: Day, shift: number, dated: Day): number {
 function moved(of: Day, years: number): Day {
   const { year, month, date } = partsOf(of);
   return dayFromParts(year + years, month, month === 2 && date === 29 ? 28 : date);
-}
-
-function inWeeks(from: Day, weeks: number): Day {
-  return inDays(from, weeks * 7);
-}
-
-function inDays(from: Day, days: number): Day {
-  const moment = new Date(`${from}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return day(moment.toISOString().slice(0, 10));
 }

@@ -5,8 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import { ApiError } from '@fairbook/contract/base/errors.ts';
 import { keyOf, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
 import { defaultPriorities } from '@fairbook/domain/auctions/offering.ts';
-import { dayOf } from '@fairbook/domain/base/dates.ts';
+import { isBusinessDay } from '@fairbook/domain/base/business-days.ts';
+import { dayOf, day as toDay } from '@fairbook/domain/base/dates.ts';
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
+import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { sql } from 'kysely';
 import type { DemoRatings } from '../../features/accounts/demo-accounts.ts';
 import { sendHeads } from '../../features/logs/witnesses/send-heads.ts';
@@ -33,7 +35,7 @@ export interface AuctionPlan {
   readonly localZipCodes?: readonly string[];
   /** True where the professional is its municipal advisor too. */
   readonly isAdvised?: boolean;
-  /** When the market may see it, in milliseconds. */
+  /** When the market may see it, in milliseconds; now where that has passed. */
   readonly launch: number;
 }
 
@@ -51,6 +53,8 @@ export interface Offerer {
   readonly client: MarketClient;
   /** With its state in full: 'City of Alder Creek, Oregon'. */
   readonly name: string;
+  /** By the time there its sales open and close. */
+  readonly state: string;
   readonly baseCusip: string;
   readonly website: string;
   readonly ratings: DemoRatings;
@@ -64,7 +68,9 @@ export interface Offerer {
 /** Completes the issuer's six steps. */
 export async function buildAuction(deps: WorkerDeps, offerer: Offerer, plan: AuctionPlan): Promise<string> {
   const { client: issuer } = offerer;
-  const ladder = demoLadder(plan.ladder, dayOf(deps.clock()));
+  const now = deps.clock();
+  const ladder = demoLadder(plan.ladder, dayOf(now));
+  const launch = Math.max(plan.launch, now.getTime());
   const { id: auctionId } = await issuer.createAuction({
     body: {
       name: plan.name,
@@ -107,8 +113,8 @@ export async function buildAuction(deps: WorkerDeps, offerer: Offerer, plan: Auc
       delivery: ladder.delivery,
       firstPrincipalPaymentDate: ladder.firstPrincipalPaymentDate,
       finalMaturityDate: ladder.finalMaturityDate,
-      marketingPeriodLaunchDate: iso(plan.launch),
-      investorPresentationDate: iso(plan.launch + day),
+      marketingPeriodLaunchDate: iso(launch),
+      investorPresentationDate: iso(launch + day),
       investorPresentationUrl: `${offerer.website}/presentation`,
       communityImpactThemes: [...offerer.themes],
     },
@@ -186,6 +192,7 @@ export async function openPastSales(deps: WorkerDeps, sales: readonly PastSale[]
   const seconds = Math.max(5, workedMs / 1_000);
   await sql`
     update auction set status = 'Live', start_date = date_trunc('milliseconds', clock_timestamp()) - interval '2 days',
+      marketing_period_launch_date = date_trunc('milliseconds', clock_timestamp()) - interval '9 days',
       close_date = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds})
     where uuid = any (${sales.map(({ auctionId }) => auctionId)}::uuid[])`.execute(deps.db);
   for (const { auctionId, demand } of sales) {
@@ -215,7 +222,16 @@ export async function closePastSales(deps: WorkerDeps, sales: readonly PastSale[
   await closeWhatIsDue(deps);
 }
 
+/** The first moment from then on, in milliseconds, at which it is this hour of a business day in a state. */
+export function businessHour(from: number, hour: number, state: string): string {
+  const zone = zoneOfState('US', state);
+  for (let at = Math.ceil(from / 3_600_000) * 3_600_000; ; at += 3_600_000) {
+    const isHour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: zone }).format(at)) === hour;
+    if (isHour && isBusinessDay(toDay(dayIn(new Date(at), zone)))) return iso(at);
+  }
+}
+
 /** A moment in milliseconds as the API takes it. */
-export function iso(moment: number): string {
+function iso(moment: number): string {
   return new Date(moment).toISOString();
 }

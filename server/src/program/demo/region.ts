@@ -3,7 +3,7 @@
 import type { DemoAccount } from '../../features/accounts/demo-accounts.ts';
 import type { WorkerDeps } from '../../platform/deps.ts';
 import { type Neighbor, type NeighborSale, neighbors } from './neighbors.ts';
-import { buildAuction, iso, type Offerer, type PastSale, placeOrders } from './offerings.ts';
+import { buildAuction, businessHour, type Offerer, type PastSale, placeOrders } from './offerings.ts';
 import type { AdminClient, MarketClient } from './people.ts';
 
 const hour = 3_600_000;
@@ -84,6 +84,7 @@ function offererOf(
   return {
     client,
     name: `${account.organization}, ${stateName}`,
+    state: account.state,
     baseCusip,
     website: issuer.website,
     ratings: issuer.ratings,
@@ -145,8 +146,9 @@ async function holdSale(region: Region, { offerer, bidders }: Seller, sale: Neig
   const auctionId = await prepareSale(region, offerer, sale);
   if (stage.is !== 'scheduled' && stage.is !== 'live') return;
   const now = region.deps.clock().getTime();
-  const startDate = stage.is === 'scheduled' ? { startDate: iso(now + stage.opensIn * hour) } : {};
-  const body = { ...startDate, closeDate: iso(now + stage.closesIn * hour) };
+  const { state } = offerer;
+  const startDate = stage.is === 'scheduled' ? { startDate: businessHour(now + stage.opensIn * hour, 10, state) } : {};
+  const body = { ...startDate, closeDate: businessHour(now + stage.closesIn * hour, 14, state) };
   await offerer.client.goLive({ params: { auctionUuid: auctionId }, body });
   if (stage.is === 'live') await placeOrders(auctionId, { bidders, appetite: stage.appetite, isInstitution });
 }

@@ -3,6 +3,7 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/auctions/approval.ts';
 import type { Auction } from '@fairbook/domain/auctions/auction.ts';
+import { type Delivered, settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { ratingFields } from '@fairbook/domain/auctions/fields/rows.ts';
@@ -45,7 +46,7 @@ type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMa
 type InterruptionsOfAuction = Omit<InterruptionColumns, 'haltedAt'>;
 
 /** An auction as stored, with its related rows. */
-export interface StoredAuction extends Auction, ConfirmationTerms, PublishedColumns, InterruptionsOfAuction {
+export interface StoredAuction extends Auction, ConfirmationTerms, Delivered, PublishedColumns, InterruptionsOfAuction {
   /** The consequence where its witnesses sign too late. */
   readonly afterClose: AfterClose;
   readonly id: number;
@@ -239,6 +240,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
   return {
     ...row,
     ...choicesOf(row),
+    settlement: settlementOf(row, row.closeDate, row.municipalityState),
     auctionCounsel: idsOf('BondCounsel'),
     auctionTrustee: idsOf('AuctionTrustee'),
     muniAdvisor: idsOf('MunicipalAdvisor'),

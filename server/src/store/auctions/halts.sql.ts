@@ -160,8 +160,8 @@ export async function findHalt(db: Db, id: number) {
   return db
     .selectFrom('auctionHalt as h')
     .innerJoin('auction as a', 'a.id', 'h.auctionId')
-    .select(['h.uuid', 'h.auctionId', 'h.reason', 'h.haltedBy', 'h.resumedAt', 'h.choice', 'h.closeAfter'])
-    .select('a.uuid as auctionUuid')
+    .select(['h.uuid', 'h.auctionId', 'h.reason', 'h.haltedBy', 'h.resumedAt', 'h.choice'])
+    .select(['h.closeBefore', 'h.closeAfter', 'a.uuid as auctionUuid'])
     .where('h.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,9 +1,11 @@
 /** Creates webhook messages, exactly one for each event committed since the last run. Order placement does not depend on it. */
 
+import { settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import { advisorRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { rolesWithTeamRight, type TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isInSpan, lockSpan, moveCursor, type Span, skipSpan } from '../../platform/db/change-feed.ts';
+import { type JsonValue, jsonOf } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { isDeliverable } from './webhooks.sql.ts';
 
@@ -218,15 +220,29 @@ export async function writeCancelMessages(db: Db, span: Span): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
+const isOfResult = sql`e.status is null and e.halt_id is null and e.change_id is null and e.amendment_id is null`;
+
+/** The days of delivery of sales with a result in the span, by uuid. */
+async function readSettlements(db: Db, span: Span): Promise<JsonValue> {
+  const { rows } = await sql<
+    Parameters<typeof settlementOf>[0] & { uuid: string; closeDate: Date; state: string | null }
+  >`
+    select a.uuid, a.dated, a.delivery, a.close_date, m.state
+    from auction_event e join auction a on a.id = e.auction_id join municipality m on m.id = a.municipality_id
+    where ${isOfResult} and ${isInSpan(sql`e.xid`, span)}`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.uuid, settlementOf(row, row.closeDate, row.state)]));
+}
+
 /** To municipalities and professionals the results of their sales, and to investors with orders there what each of their lines was allocated. */
 export async function writeAllotmentMessages(db: Db, span: Span): Promise<number> {
+  const settlements = jsonOf(await readSettlements(db, span));
   const dollars = (amount: RawBuilder<unknown>) => sql`trim_scale((${amount})::numeric / 100)`;
   const { numAffectedRows } = await sql`
     with hook as materialized (${activeWebhooks})
     insert into webhook_delivery (webhook_id, event, data)
     select k.id, 'auction.allotted', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name,
       'closedAt', ${iso(sql`c.closed_at`)}, 'outcome', c.outcome, 'fingerprint', c.fingerprint,
-      'settlement', coalesce(a.delivery, a.dated),
+      'settlement', ${settlements}::jsonb -> a.uuid::text,
       'maturities', (select coalesce(jsonb_agg(named_maturity(f ->> 'maturityDate') || jsonb_build_object('principal', ${dollars(sql`f ->> 'principal'`)}, 'demand', ${dollars(sql`f ->> 'demand'`)},
           'award', ${dollars(sql`f ->> 'award'`)}) ||
           case when r ? 'structure' then jsonb_build_object('structure', r -> 'structure') else '{}' end order by f ->> 'maturityDate'), '[]')
@@ -244,7 +260,7 @@ export async function writeAllotmentMessages(db: Db, span: Span): Promise<number
     join closing_record c on c.auction_id = a.id
     join hook k on 'auction.allotted' = any(k.events) and e.at >= k.told_since and (${isOfHook}
       or exists (select from open_order b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id offset 0))
-    where e.status is null and e.halt_id is null and e.change_id is null and e.amendment_id is null and ${isInSpan(sql`e.xid`, span)}
+    where ${isOfResult} and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,5 +1,6 @@
 /** Divisions of an institution's allocations among its sub-accounts, in the database. Writers hold the lock of the institution. */
 
+import { settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import { dateOf, idOf, type MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { Day } from '@fairbook/domain/base/dates.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/base/money.ts';
@@ -86,8 +87,13 @@ export async function insertDivision(db: Db, division: NewDivision): Promise<voi
     join sub_account s on s.uuid = t.uuid and s.investor_org_id = ${division.investorOrgId}`.execute(db);
 }
 
-/** The day on which the bonds of an auction are delivered; null where none is set. */
-export async function readDelivery(db: Db, auctionId: number): Promise<Day | null> {
-  const row = await db.selectFrom('auction').select('delivery').where('id', '=', auctionId).executeTakeFirst();
-  return row?.delivery ?? null;
+/** The day on which the bonds of an auction are delivered; null where it has no close yet. */
+export async function readSettlement(db: Db, auctionId: number): Promise<Day | null> {
+  const row = await db
+    .selectFrom('auction as a')
+    .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
+    .select(['a.dated', 'a.delivery', 'a.closeDate', 'm.state'])
+    .where('a.id', '=', auctionId)
+    .executeTakeFirstOrThrow();
+  return settlementOf(row, row.closeDate, row.state);
 }

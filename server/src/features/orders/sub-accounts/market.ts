@@ -21,7 +21,7 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import { findSale, type Sale } from '../../../store/auctions/sale.sql.ts';
 import { readStandingLines } from '../../../store/orders/bids.sql.ts';
 import { hasRecord } from '../../../store/orders/closing.sql.ts';
-import { insertDivision, readDelivery, readDivisions } from '../../../store/orders/divisions.sql.ts';
+import { insertDivision, readDivisions, readSettlement } from '../../../store/orders/divisions.sql.ts';
 import { readAllottedLines, readPeople } from '../../../store/orders/results.sql.ts';
 import {
   deleteSubAccount,
@@ -150,7 +150,7 @@ async function findVisible(
 }
 
 async function dividedSale(db: Db, { id, cancelledAt }: Sale) {
-  return { cancelledAt, delivery: await readDelivery(db, id) };
+  return { cancelledAt, delivery: await readSettlement(db, id) };
 }
 
 function zoneOf({ issuerState }: Sale): string {

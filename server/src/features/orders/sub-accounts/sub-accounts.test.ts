@@ -1,8 +1,11 @@
 /** Tests sub-accounts and the division of allocations among them, over HTTP, with attacks by people who may not. */
+import { businessDayFrom } from '@fairbook/domain/base/business-days.ts';
+import { day } from '@fairbook/domain/base/dates.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
+import { keyDates } from '../../../../testing/market/auctions.ts';
 import { joinAs, refusedWith } from '../../../../testing/market/colleagues.ts';
 import { first, type Lines, order, refusalOf, second } from '../../../../testing/market/orders.ts';
 import { startTestServer } from '../../../../testing/test-server.ts';
@@ -119,6 +122,9 @@ describe('the sub-accounts of an institution', () => {
   });
 });
 
+/** By default: the dated date is long after the close. */
+const delivery = businessDayFrom(day(keyDates.dated));
+
 describe('a division', () => {
   test('is set before the close, and divides what is allocated when it is', async () => {
     const { admin, growth, income, sale } = await fund();
@@ -132,7 +138,7 @@ describe('a division', () => {
       isClosed: false,
       canDivide: true,
       whyNot: null,
-      until: null,
+      until: delivery,
       minimum: 5_000,
       step: 5_000,
     });
@@ -286,13 +292,12 @@ describe('a division', () => {
   test('ends with the day of delivery', async () => {
     const { admin, growth, sale } = await fund();
     await auctions.close(sale);
-    const dayAfter = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
-    const deliverOn = (day: string) =>
-      server.superuser.query('update auction set delivery = $1 where uuid = $2', [day, sale]);
-    await deliverOn(dayAfter(2));
-    const open = await divide(admin, sale, [[growth, 20_000]]);
-    expect(open).toMatchObject({ until: dayAfter(2), canDivide: true });
-    await deliverOn(dayAfter(-2));
+    expect(await divide(admin, sale, [[growth, 20_000]])).toMatchObject({ until: delivery, canDivide: true });
+    await server.superuser.query(
+      `update auction set dated = '2026-01-05', start_date = '2026-01-06', close_date = '2026-01-07T00:00:00Z' where uuid = $1`,
+      [sale],
+    );
+    expect((await read(admin, sale)).until).toBe('2026-01-20');
     expect(await refusedWith(divide(admin, sale, [], 1))).toEqual([412, 'division-closed']);
     expect(await read(admin, sale)).toMatchObject({
       canDivide: false,

@@ -4,8 +4,8 @@ import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import { type Day, day } from '@fairbook/domain/base/dates.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { type ConfirmedBond, confirmedBonds } from '@fairbook/domain/figures/confirmation.ts';
+import type { CurrentTerms } from '@fairbook/domain/figures/current-terms.ts';
 import type { FigureInputs } from '@fairbook/domain/figures/figure-inputs.ts';
-import { finalRows } from '@fairbook/domain/figures/issue-cost.ts';
 import {
   type IssuePriceFigures,
   issuePrices,
@@ -29,7 +29,9 @@ export interface ClosedSale {
 
 /** With its figures. */
 export interface SoldSale extends ClosedSale {
-  /** Figures of the whole schedule. */
+  /** The maturities as announced, with their final and their sold amounts. */
+  readonly terms: CurrentTerms;
+  /** Figures of the final amounts. */
   readonly offered: SaleFigures;
   /** Figures of the sold bonds. */
   readonly issued: SaleFigures;
@@ -37,27 +39,26 @@ export interface SoldSale extends ClosedSale {
   readonly rows: readonly MaturityRow[];
   /** For each of them. */
   readonly issuePrices: readonly IssuePriceFigures[];
-  /** When investors pay and get the bonds; null if not set. */
+  /** When investors pay and get the bonds. */
   readonly settlement: Day | null;
   readonly zone: string;
 }
 
 export function soldSale(closed: ClosedSale): SoldSale {
   const { auction, result, inputs, now } = closed;
-  const { delivery, dated, municipality } = auction;
-  const offered = finalRows(auction.maturityStructure, result.figures.maturities);
+  const { settlement, municipality } = auction;
   const zone = zoneOfState('US', municipality.state);
-  const { rows, outcome } = soldAtClose(auction, result, zone);
+  const { terms, rows, outcome } = soldAtClose(auction, result, zone);
   const today = day(dayIn(now, zone));
-  const prices = issuePrices(offered, inputs.issuePriceRule, { outcome, today });
+  const prices = issuePrices(terms.rows, inputs.issuePriceRule, { outcome, today });
   return {
     ...closed,
-    offered: saleFigures(offered, auction, inputs),
+    terms,
+    offered: saleFigures(terms.rows, auction, inputs),
     issued: saleFigures(rows, auction, inputs),
     rows: rows.filter(({ principalAmount }) => principalAmount > 0),
     issuePrices: prices.filter(({ sold }) => sold !== null && sold > 0),
-    settlement: delivery ?? dated,
-    zone,
+    ...{ settlement, zone },
   };
 }
 

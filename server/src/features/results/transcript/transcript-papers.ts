@@ -1,11 +1,10 @@
 /** The papers of a closing transcript: its summary, and drafts that counsel completes. */
 
 import { keyOf, maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
-import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import type { TermsOfAllocation } from '@fairbook/domain/auctions/retail.ts';
 import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dayInWords } from '@fairbook/domain/base/dates.ts';
-import { sum } from '@fairbook/domain/base/money.ts';
+import { type Cents, sum } from '@fairbook/domain/base/money.ts';
 import {
   interestFrequencies,
   labelOf,
@@ -79,6 +78,7 @@ function addSale(paper: Paper, sold: SoldSale): void {
   const { sale, auction, result, ruleVersion, settlement, zone } = sold;
   const moment = (at: Date | null) => at && momentInWords(at, zone);
   const { maturities, bidders } = result.figures;
+  const { terms } = sold;
   paper
     .facts([
       ...issueFacts(sold),
@@ -92,9 +92,10 @@ function addSale(paper: Paper, sold: SoldSale): void {
       ['Closed', moment(sale.closeDate)],
       ['Result recorded', moment(result.closedAt)],
       ['Outcome', labelOf(saleOutcomes, result.outcome)],
-      ['Offered', money(sum(maturities.map(({ principal }) => principal)))],
+      ...(isChanged(sold) ? [['Announced', money(terms.announced)] as const] : []),
+      ['Offered', money(terms.offered)],
       ['Ordered', money(sum(maturities.map(({ demand }) => demand)))],
-      ['Allocated', money(sum(maturities.map(({ award }) => award)))],
+      ['Allocated', money(terms.sold)],
       ['Investors with orders', String(bidders)],
       ['Minimum and increment', `${money(result.limits.minimum)}, ${money(result.limits.step)}`],
       ['Rule of allocation', ruleVersion],
@@ -115,29 +116,43 @@ function addSale(paper: Paper, sold: SoldSale): void {
   paper.heading('Halts').table(columns, halts);
 }
 
-function addMaturities(paper: Paper, { sale, result }: SoldSale): void {
-  const results = new Map(result.figures.maturities.map((one) => [one.maturityDate, one]));
-  paper.heading('Maturities').table(
-    [
-      { label: 'Maturity', share: 3.4 },
-      { label: 'CUSIP', share: 2.6 },
-      ...['Coupon', 'Yield', 'Price'].map((label) => ({ label, share: 2, isNumber: true })),
-      ...['Offered', 'Ordered', 'Allocated'].map((label) => ({ label, share: 3, isNumber: true })),
-    ],
-    sale.maturityStructure.map((row) => {
-      const { demand, award } = results.get(keyOf(row)) ?? {};
-      return [
-        ...[maturityInWords(keyOf(row)), row.cusip, percent(row.interestRate, 3), percent(row.yield || null, 3)],
-        ...[priceText(row.price), offeredText(row)],
-        ...[money(demand ?? null), money(award ?? null)],
-      ];
-    }),
-  );
+/** Returns whether maturities were withdrawn or resized: then tables name the announced amounts beside the final ones. */
+function isChanged({ terms }: SoldSale): boolean {
+  return terms.maturities.some(({ announced, principal }) => announced !== principal);
 }
 
-function offeredText({ isOffered, isWithdrawn, principalAmount }: MaturityRow): string {
-  if (isWithdrawn) return 'Withdrawn';
-  return isOffered ? money(principalAmount) : 'Not offered';
+function addMaturities(paper: Paper, sold: SoldSale): void {
+  const columns = [...(isChanged(sold) ? ['Announced', 'Final'] : ['Offered']), 'Ordered', 'Allocated'];
+  paper
+    .heading('Maturities')
+    .table(
+      [
+        { label: 'Maturity', share: 3.4 },
+        { label: 'CUSIP', share: 2.6 },
+        ...['Coupon', 'Yield', 'Price'].map((label) => ({ label, share: 2, isNumber: true })),
+        ...columns.map((label) => ({ label, share: 3, isNumber: true })),
+      ],
+      maturityLines(sold),
+    );
+}
+
+/** A line for each maturity, and their sums: of what was announced and then offered, ordered and allocated. */
+export function maturityLines(sold: SoldSale): string[][] {
+  const { terms, result } = sold;
+  const results = new Map(result.figures.maturities.map((one) => [one.maturityDate, one]));
+  const amounts = (announced: Cents, offered: string) => [...(isChanged(sold) ? [money(announced)] : []), offered];
+  const lines = terms.maturities.map(({ row, key, state, announced, principal }) => {
+    const { demand = null, award = null } = results.get(key) ?? {};
+    const offered = state === 'offered' ? money(principal) : state === 'withdrawn' ? 'Withdrawn' : 'Not offered';
+    return [
+      ...[maturityInWords(key), row.cusip, percent(row.interestRate, 3), percent(row.yield || null, 3)],
+      ...[priceText(row.price), ...amounts(announced, offered), demand === null ? '' : money(demand)],
+      award === null ? '' : money(award),
+    ];
+  });
+  const ordered = sum(result.figures.maturities.map(({ demand }) => demand));
+  const total = [...amounts(terms.announced, money(terms.offered)), money(ordered), money(terms.sold)];
+  return [...lines, ['Total', '', '', '', '', ...total]];
 }
 
 function costFacts(cost: CostFigures | null): [string, string | null][] {

@@ -25,22 +25,30 @@ const orEmpty = (value: Cell | null): Cell => value ?? '';
 /** A rate in percent with the digits that final numbers are published with. */
 const rate = (value: number | null): Cell => (value === null ? '' : value.toFixed(6));
 
-export function maturitiesTable({ sale, result }: SoldSale): string {
+const states = { offered: 'Offered', 'not-offered': 'Not offered', withdrawn: 'Withdrawn' } as const;
+
+export function maturitiesTable({ terms, result }: SoldSale): string {
   const results = new Map(result.figures.maturities.map((one) => [one.maturityDate, one]));
   return csvFile(
-    ['Maturity', 'CUSIP', 'Offered', 'Coupon', 'Yield', 'Price', 'Principal', 'Ordered', 'Allocated', 'Unsold'],
-    sale.maturityStructure.map((row) => {
-      const { demand = null, award = null, unsold = null } = results.get(keyOf(row)) ?? {};
+    [
+      ...[
+        'Maturity',
+        'CUSIP',
+        'State',
+        'Coupon',
+        'Yield',
+        'Price',
+        'Announced principal',
+        'Final principal',
+        'Ordered',
+      ],
+      ...['Allocated', 'Unsold'],
+    ],
+    terms.maturities.map(({ row, key, state, announced, principal }) => {
+      const { demand = null, award = null, unsold = null } = results.get(key) ?? {};
       return [
-        ...[
-          maturityText(keyOf(row)),
-          row.cusip,
-          row.isWithdrawn ? 'Withdrawn' : row.isOffered ? 'Yes' : 'No',
-          row.interestRate,
-          row.yield || '',
-          row.price || '',
-        ],
-        ...[dollars(row.principalAmount), dollars(demand), dollars(award), dollars(unsold)],
+        ...[maturityText(key), row.cusip, states[state], row.interestRate, row.yield || '', row.price || ''],
+        ...[dollars(announced), dollars(principal), dollars(demand), dollars(award), dollars(unsold)],
       ];
     }),
   );
@@ -72,7 +80,7 @@ export function costTable({ offered, issued, auction }: SoldSale): string {
     line('Arbitrage yield in percent', ({ arbitrageYield }) => rate(arbitrageYield)),
     ['Net present value of refunding savings', refunding(offered), refunding(issued)],
   ];
-  return csvFile([`Figures of ${auction.name}`, 'As offered', 'As sold'], rows);
+  return csvFile([`Figures of ${auction.name}`, 'Whole issue at final amounts', 'As sold'], rows);
 }
 
 export function issuePriceTable({ rows, issuePrices, inputs }: SoldSale): string {

@@ -79,10 +79,14 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
     ...proofFiles({ ...reader, folder }, sale.id),
     fileOf(
       'results/maturities.csv',
-      'What was offered, ordered and allocated of each maturity',
+      'What was announced, finally offered, ordered and allocated of each maturity',
       tables.maturitiesTable(sold),
     ),
-    fileOf('results/cost.csv', 'Final numbers: cost of the issue as offered and as sold', tables.costTable(sold)),
+    fileOf(
+      'results/cost.csv',
+      'Final numbers: cost of the whole issue with its final amounts, and of what was sold',
+      tables.costTable(sold),
+    ),
     fileOf('results/debt-service.csv', 'Debt service of the bonds sold', debtServiceFile(sold.issued, 'payment')),
     fileOf(
       'results/debt-service-by-fiscal-year.csv',
@@ -150,7 +154,7 @@ async function draftFiles(sold: SoldSale): Promise<TranscriptFile[]> {
 
 function termsFiles(auction: StoredAuction, sold: SoldSale): TranscriptFile[] {
   const terms = `${JSON.stringify(termsOf(auction, sold), null, 2)}\n`;
-  return [fileOf('terms/terms.json', 'The terms of the sale', terms), ...amendmentFiles(auction.amendments)];
+  return [fileOf('terms/terms.json', 'The terms of the sale as announced, with withdrawn maturities marked', terms), ...amendmentFiles(auction.amendments)];
 }
 
 /** Redemption is a part of its own. */
@@ -193,7 +197,8 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
       investorCap: dollars(result.limits.investorCap ?? null),
     },
     dates: {
-      ...{ dated: auction.dated, delivery: auction.delivery, firstInterest: auction.firstInterest },
+      ...{ dated: auction.dated, delivery: auction.settlement, isDeliveryDefault: auction.delivery === null },
+      firstInterest: auction.firstInterest,
       ...{ dayCount: auction.dayCount, endOfMonth: auction.endOfMonth },
       ...{ firstPrincipalPayment: auction.firstPrincipalPaymentDate },
       ...{ finalMaturity: auction.finalMaturityDate, start: sale.startDate, close: sale.closeDate },
