@@ -25,6 +25,7 @@ const terms = {
     price: 100,
     cusip: '',
   })),
+  saleChanges: [],
 };
 
 function figures(awards: readonly [number, number], demand = 200_000): SoldFigures {

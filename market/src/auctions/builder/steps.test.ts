@@ -20,6 +20,7 @@ const draft = {
   keyDates: {
     dated: null,
     delivery: null,
+    settlement: null,
     firstInterest: null,
     dayCount: null,
     endOfMonth: false,
