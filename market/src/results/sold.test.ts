@@ -16,6 +16,7 @@ const terms = {
     repaymentFrequency: 'Semi-Annual',
     ...{ redemptionDate: null, redemptionPrice: null, redemptionProvisions: null },
   },
+  saleChanges: [],
   maturityStructure: [soon, later].map((maturityDate, at) => ({
     isOffered: true,
     maturityDate,
@@ -25,7 +26,6 @@ const terms = {
     price: 100,
     cusip: '',
   })),
-  saleChanges: [],
 };
 
 function figures(awards: readonly [number, number], demand = 200_000): SoldFigures {
