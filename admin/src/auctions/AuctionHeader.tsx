@@ -1,6 +1,7 @@
 /** Header of an auction's page: name, status and decision buttons. */
-import { sizeNow } from '@fairbook/domain/auctions/current-terms.ts';
+
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
+import { sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { Countdown } from '@fairbook/ui/format/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { type Fact, PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';

@@ -1,7 +1,6 @@
 /** Orders while files are checked that are made to be slow, and the memory of uploads that do not end. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import type { CaseResult, Plan, Row } from '../case.ts';
 import type { Server } from '../child.ts';
@@ -60,9 +59,10 @@ function formsOf(files: readonly Buffer[]): readonly Buffer[] {
   return files.map((file) => Buffer.concat([Buffer.from(partHead), file, Buffer.from(partEnd)]));
 }
 
-/** Sends the forms one after the other, by several people at a time, until it is stopped. Returns the number of answers. */
-function sendFiles({ url }: Server, tokens: readonly string[], forms: readonly Buffer[]): () => Promise<number> {
+/** Sends the forms one after the other, by several people at a time, until it is stopped, which returns the number of answers. */
+function sendFiles({ url }: Server, tokens: readonly string[], forms: readonly Buffer[]) {
   let [isOver, answers] = [false, 0];
+  const { promise: first, resolve } = Promise.withResolvers<void>();
   const lives = tokens.map(async (token, person) => {
     for (let count = person; !isOver; count++) {
       const form = forms[count % forms.length] ?? Buffer.alloc(0);
@@ -73,14 +73,16 @@ function sendFiles({ url }: Server, tokens: readonly string[], forms: readonly B
       if (!/^HTTP\/1.1 (400|503) /.test(answer.toString('latin1')))
         throw new Error(`a slow file was answered: ${answer}`);
       answers += 1;
+      resolve();
       socket.destroy();
     }
   });
-  return async () => {
+  const stop = async () => {
     isOver = true;
     await Promise.all(lives);
     return answers;
   };
+  return { first, stop };
 }
 
 /** Begins uploads and leaves them unfinished. */
@@ -110,9 +112,9 @@ export async function measureFiles(fixture: Fixture, plan: Plan): Promise<CaseRe
   const samples = await interleave(plan.rounds, {
     quiet: fire,
     loaded: async () => {
-      const stop = sendFiles(server, crowd.tokens.slice(0, 6), forms);
-      // The first file has arrived and is being checked.
-      await setTimeout(500);
+      const { first, stop } = sendFiles(server, crowd.tokens.slice(0, 6), forms);
+      // From then on some arrive while others are checked.
+      await first;
       const sample = await fire();
       sent += await stop();
       return sample;

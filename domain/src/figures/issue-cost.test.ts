@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import competitiveSales from '../../testing/data/competitive-sales.json' with { type: 'json' };
 import { allocate } from '../allocation/allocation.ts';
-import { currentTerms, soldRows } from '../auctions/current-terms.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
+import { currentTerms, soldRows } from './current-terms.ts';
 import { issueCost, issueCostOfJson, placementOf } from './issue-cost.ts';
 
 const row = (maturityDate: string, dollars: number, price = 100) => ({

@@ -1,11 +1,11 @@
 /** Cost of bonds to their issuer, in the figures of a final book: for the whole schedule, and for the part sold. */
 import type { MaturityResult } from '../allocation/allocation.ts';
-import { currentTermsOfJson, type SaleTermsJson } from '../auctions/current-terms.ts';
 import type { MaturityRow } from '../auctions/offering.ts';
 import { interestTermsOf, type PricedRow, type Pricing, priceOf, pricingOf } from '../auctions/pricing.ts';
 import { type Cents, cents, sum } from '../base/money.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
 import { interestOf, purchasePrice } from '../bonds/interest.ts';
+import { currentTermsOfJson, type SaleTermsJson } from './current-terms.ts';
 import {
   accruedAt,
   averageLife,

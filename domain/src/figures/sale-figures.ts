@@ -1,7 +1,6 @@
 /** Every figure of what a sale costs its issuer, from its terms, what was sold, and what the issuer entered. One place for pages, files and the API. */
 
 import type { MaturityResult } from '../allocation/allocation.ts';
-import { type CurrentTerms, currentTerms, soldRows } from '../auctions/current-terms.ts';
 import { keyOf, type MaturityKey, type NamedMaturity, namedMaturity } from '../auctions/maturity-key.ts';
 import type { MaturityRow } from '../auctions/offering.ts';
 import { interestTermsOf, type PricedRow, type Pricing, priceOf, pricingTermsOf } from '../auctions/pricing.ts';
@@ -13,6 +12,7 @@ import { paymentsPerYear } from '../bonds/day-counts.ts';
 import { type BondMaturity, type InterestTerms, interestOf } from '../bonds/interest.ts';
 import { deliveryOf } from '../bonds/structure.ts';
 import { arbitrageYield } from './arbitrage-yield.ts';
+import { type CurrentTerms, currentTerms, soldRows } from './current-terms.ts';
 import {
   averageLife,
   bondYears,

@@ -71,6 +71,8 @@ async function moveClose(town: Page, name: string): Promise<void> {
   await town.getByRole('button', { name: 'Change times' }).click();
   const dialog = town.getByRole('dialog', { name: `Change the times of ${name}` });
   await dialog.getByText('Another person of your municipality must confirm it.').waitFor();
+  // Placed since this page was opened.
+  await dialog.getByText('1 of them has an open order').waitFor();
   await dialog.getByLabel('New close').fill(await localMinuteIn(town, 48));
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await dialog.getByRole('button', { name: 'Request the change' }).click();

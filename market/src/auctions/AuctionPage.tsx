@@ -1,7 +1,7 @@
 /** Page of one auction in each of its statuses. Panels for actions are passed in. */
 
-import { sizeNow } from '@fairbook/domain/auctions/current-terms.ts';
 import { issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
+import { sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Money } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format/format.ts';

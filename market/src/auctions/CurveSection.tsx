@@ -1,7 +1,7 @@
 /** Yield curve, with the maturity ladder below on the same axis. */
 
-import { currentRowsOfJson, type SaleTermsJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { currentRowsOfJson, type SaleTermsJson } from '@fairbook/domain/figures/current-terms.ts';
 import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
 import { ladderSentence } from '@fairbook/ui/kit/ladder.ts';
 import { LadderLegend, MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';

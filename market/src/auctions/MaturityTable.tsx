@@ -1,9 +1,9 @@
 /** Table of maturities; with ordered amounts once the sale has opened. */
 
-import { currentTermsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import ladderCss from '@fairbook/ui/kit/ladder.module.css';

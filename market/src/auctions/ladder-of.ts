@@ -1,6 +1,7 @@
 /** Converts an auction's offered maturities to rungs of the ladder, with cover where the book is known. */
-import { currentRowsOfJson, type SaleTermsJson } from '@fairbook/domain/auctions/current-terms.ts';
+
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { currentRowsOfJson, type SaleTermsJson } from '@fairbook/domain/figures/current-terms.ts';
 import type { Rung } from '@fairbook/ui/kit/ladder.ts';
 import type { Inventory } from '../base/queries.ts';
 

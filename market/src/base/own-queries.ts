@@ -52,6 +52,9 @@ export type WitnessChoice = Awaited<ReturnType<typeof api.readWitnessChoice>>;
 /** Possible and requested changes of an own sale that was announced. */
 export const saleChangesOf = (auctionId: string) =>
   ask(api.readSaleChanges, { params: { auctionId } }, { notice: false });
+/** The same while a person decides about a change: how many people and open orders it concerns is of this instant. */
+export const saleChangesNow = (auctionId: string) =>
+  queryOptions({ ...saleChangesOf(auctionId), staleTime: 0, refetchInterval: 5_000 });
 export type SaleChanges = Awaited<ReturnType<typeof api.readSaleChanges>>;
 
 /** The final official statement of an own ended sale, and whether a version can be published. */

@@ -1,9 +1,9 @@
 /** The page of the team of a sale: its professionals and its issuer read and sign in one place. */
 
 import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
-import { sizeNow } from '@fairbook/domain/auctions/current-terms.ts';
 import { advisorRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isSignedBeforeSale } from '@fairbook/domain/deal-team/deal-team.ts';
+import { sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Moment, Money } from '@fairbook/ui/format/Figures.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';

@@ -8,7 +8,12 @@ import { api } from '../base/api.ts';
 
 export type DealTeam = AnswerOf<typeof dealTeamMarket.readDealTeam>;
 
-export const dealTeam = (auctionId: string) => ask(api.readDealTeam, { params: { auctionId } }, { notice: false });
+export const dealTeam = (auctionId: string) =>
+  queryOptions({
+    ...ask(api.readDealTeam, { params: { auctionId } }, { notice: false }),
+    // How many people and open orders a change concerns is of this instant for the advisor who decides about it.
+    refetchInterval: ({ state }) => (state.data?.awaiting ? 5_000 : false),
+  });
 
 /** It changes with every order, of which the team is not told one by one. */
 export const teamBook = (auctionId: string) =>

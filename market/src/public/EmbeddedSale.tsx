@@ -1,7 +1,7 @@
 /** A sale as a card in a frame of another site, such as the issuer's own. Complete without scripts, and with the fonts of the device. */
 import type { PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
-import { currentRowsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
+import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { formatCover, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import ladderStyle from '@fairbook/ui/kit/ladder.module.css?inline';
 import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';

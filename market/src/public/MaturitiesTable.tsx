@@ -1,10 +1,10 @@
 /** The maturities of a public sale, with orders once it has opened and what was sold after its close. */
 
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
-import { currentTermsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { structureWords } from '@fairbook/ui/sale/structure-words.ts';

@@ -1,8 +1,8 @@
 /** A public sale: what is offered, demand, and after the close its result with what verifies it. */
 import type { PublicQuestions, PublicSale, PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
-import { currentRowsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';

@@ -1,9 +1,9 @@
 /** The picture of a sale that other sites show beside a link to it, as a drawing. The server makes an image of it. */
 import type { PublicSale, Site } from '@fairbook/contract/public/pages.ts';
-import { currentRowsOfJson } from '@fairbook/domain/auctions/current-terms.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { compactMoney, formatMoment, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import { ladderBars, ladderPlaces } from '@fairbook/ui/kit/ladder.ts';
 import { resolver } from '@fairbook/ui/theme/schemes.ts';

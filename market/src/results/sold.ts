@@ -1,9 +1,9 @@
 /** Sold amounts of a sale, or those by the orders of this moment: in one sentence, and their cost for the issuer. */
 
-import { currentTerms, soldRows as rowsSold } from '@fairbook/domain/auctions/current-terms.ts';
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, maturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import { pricingOf } from '@fairbook/domain/auctions/pricing.ts';
+import { currentTerms, soldRows as rowsSold } from '@fairbook/domain/figures/current-terms.ts';
 import { issueCost, type issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
 import type { SoldRow } from '@fairbook/ui/charts/figures.ts';
 import { compactMoney } from '@fairbook/ui/format/format.ts';

@@ -11,7 +11,7 @@ import { Button, Checkbox, FileButton, Group, Input, NativeSelect, Stack, TextIn
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { api } from '../base/api.ts';
-import { type SaleChanges, saleChangesOf } from '../base/own-queries.ts';
+import { type SaleChanges, saleChangesNow, saleChangesOf } from '../base/own-queries.ts';
 import { inventory, type OwnAuction } from '../base/queries.ts';
 import { maxText, mediaTypes, whyNotSend } from '../parts/files/checks.ts';
 import css from '../parts/own-auction.module.css';
@@ -57,9 +57,15 @@ export function ChangeButtons({ auction }: Pick<DialogProps, 'auction'>) {
             </Button>
           ),
       )}
-      {open && <open.Dialog auction={open.auction} changes={data} onClose={() => setOpen(undefined)} />}
+      {open && <OpenDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+/** It opens once the counts that it names were read. */
+function OpenDialog({ Dialog, auction, onClose }: Pick<Kind, 'Dialog'> & Omit<DialogProps, 'changes'>) {
+  const { data, isFetchedAfterMount } = useQuery(saleChangesNow(auction.uuid));
+  return data && isFetchedAfterMount ? <Dialog auction={auction} changes={data} onClose={onClose} /> : null;
 }
 
 function TimesDialog({ auction, changes, onClose }: DialogProps) {

@@ -4,7 +4,7 @@ import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../base/api.ts';
 import { invalidate } from '../base/invalidation.ts';
-import { saleChangesOf } from '../base/own-queries.ts';
+import { saleChangesNow, saleChangesOf } from '../base/own-queries.ts';
 import type { OwnAuction } from '../base/queries.ts';
 import { ChangeRequest } from './ChangeRequest.tsx';
 import { waitsFor } from './change-words.ts';
@@ -12,8 +12,13 @@ import { saleChangesTexts as words } from './texts/sale-changes.ts';
 
 /** Nothing without a request. */
 export function RequestedChange({ auction }: { readonly auction: OwnAuction }) {
-  const queries = useQueryClient();
   const { data } = useQuery(saleChangesOf(auction.uuid));
+  return data?.open ? <OpenChange auction={auction} /> : null;
+}
+
+function OpenChange({ auction }: { readonly auction: OwnAuction }) {
+  const queries = useQueryClient();
+  const { data } = useQuery(saleChangesNow(auction.uuid));
   if (!data?.open) return null;
   const { open, told, bidders, advisors } = data;
   const params = { id: open.id };

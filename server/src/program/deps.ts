@@ -122,6 +122,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         await readModel.close();
         await jobs.close();
         adapters.mail.close();
+        adapters.files.close();
         await signer.close();
         await connections.close();
         await tracing?.close();

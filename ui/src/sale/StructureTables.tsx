@@ -1,8 +1,9 @@
 /** Sinking funds and accreted values of a sale's maturities, folded until they are asked for. Without scripts, for the public pages too. */
-import { currentTermsOfJson, type SaleTermsJson } from '@fairbook/domain/auctions/current-terms.ts';
+
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { pricingOf } from '@fairbook/domain/auctions/pricing.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { currentTermsOfJson, type SaleTermsJson } from '@fairbook/domain/figures/current-terms.ts';
 import { type StructureTable, structureTables } from '@fairbook/domain/figures/structure-tables.ts';
 import { formatDay, formatMoney, formatWholeMoney } from '../format/format.ts';
 import { structureTexts as words } from './structure-texts.ts';

@@ -1,5 +1,5 @@
 /** Up to four offerings side by side. The address has them, so it can be shared. */
-import { sizeNow } from '@fairbook/domain/auctions/current-terms.ts';
+
 import {
   interestFrequencies,
   labelOf,
@@ -8,6 +8,7 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
+import { sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { PrintedLine } from '@fairbook/ui/app/PrintedLine.tsx';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { Moment, Money } from '@fairbook/ui/format/Figures.tsx';

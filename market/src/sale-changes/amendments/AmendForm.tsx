@@ -17,7 +17,7 @@ import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Differences, type ShownFile } from '@fairbook/ui/sale/Amendments.tsx';
 import { PublicReason } from '@fairbook/ui/sale/PublicReason.tsx';
 import { Autocomplete, Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
@@ -29,7 +29,7 @@ import { AmendRows } from './AmendRows.tsx';
 import css from './amending.module.css';
 import { bodyOf, differencesOf, latestOf, type PartProps, type Typed, typedOf, unreadable } from './amending.ts';
 import { NamedFile } from './NamedFile.tsx';
-import type { OwnAmendments } from './queries.ts';
+import { type OwnAmendments, ownAmendments } from './queries.ts';
 
 interface FormProps {
   readonly auction: OwnAuction;
@@ -74,7 +74,6 @@ export function AmendForm({ auction, amendments }: FormProps) {
           typed={typed}
           sha256={seen.sha256}
           documents={amendments.documents}
-          told={amendments.told}
           onRefused={setRefused}
           onClose={() => setOpen(false)}
         />
@@ -166,18 +165,19 @@ interface SubmitProps {
   readonly typed: Typed;
   readonly sha256: string;
   readonly documents: OwnAmendments['documents'];
-  readonly told: number;
   readonly onRefused: (errors: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
 
-function SubmitDialog({ auction, typed, sha256, documents, told, onRefused, onClose }: SubmitProps) {
+function SubmitDialog({ auction, typed, sha256, documents, onRefused, onClose }: SubmitProps) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { dialog } = words;
   const zone = useZone();
   const latest = latestOf(auction);
+  // Read as the dialog opens: people may follow the sale since the page was.
+  const { data: amendments } = useQuery({ ...ownAmendments(auction.uuid), staleTime: 0 });
 
   async function send() {
     const files = documents.map(({ file }) => file.id);
@@ -209,7 +209,7 @@ function SubmitDialog({ auction, typed, sha256, documents, told, onRefused, onCl
         isFirst
       />
       <p className={css.line}>
-        <strong>{dialog.effect(told)}</strong>{' '}
+        <strong>{dialog.effect(amendments?.told ?? 0)}</strong>{' '}
         {latest === null ? dialog.wait : dialog.waitOfSale(formatMoment(latest, zone))}
       </p>
     </FormDialog>

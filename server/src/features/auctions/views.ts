@@ -13,7 +13,6 @@ import {
   type Timing,
 } from '@fairbook/domain/auctions/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/auctions/completeness.ts';
-import { currentTerms, decidedAmounts } from '@fairbook/domain/auctions/current-terms.ts';
 import {
   isReadyForGoLive,
   missingAheadOf,
@@ -33,6 +32,7 @@ import type { Cents } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal, type Unmet } from '@fairbook/domain/base/refusal.ts';
 import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
+import { currentTerms, decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
 import { extensionOf } from '@fairbook/domain/sale-changes/extension.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';

@@ -3,9 +3,9 @@
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
-import { currentTerms, decidedAmounts } from '@fairbook/domain/auctions/current-terms.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { currentTerms, decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
 import type { FigureInputs } from '@fairbook/domain/figures/figure-inputs.ts';
 import { issuePrices, type SaleOutcome, saleFigures, soldAtClose } from '@fairbook/domain/figures/sale-figures.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';

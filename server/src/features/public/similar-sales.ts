@@ -1,11 +1,11 @@
 /** The public sales that the result of one is compared with. */
 import type { SimilarSales } from '@fairbook/contract/public/pages.ts';
 import { totalFigures } from '@fairbook/domain/allocation/allocation.ts';
-import { currentTerms, soldRows } from '@fairbook/domain/auctions/current-terms.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
+import { currentTerms, soldRows } from '@fairbook/domain/figures/current-terms.ts';
 import { issueCost } from '@fairbook/domain/figures/issue-cost.ts';
 import { averageYield, earliestSimilarClose, medianOf, similarSales } from '@fairbook/domain/figures/similar-sales.ts';
 import type { Db } from '../../platform/db/transaction.ts';

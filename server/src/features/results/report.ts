@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
-import { currentTerms, soldRows } from '@fairbook/domain/auctions/current-terms.ts';
 import { fieldsOnPapers } from '@fairbook/domain/auctions/fields/all.ts';
 import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { keyOf, maturityKey, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
@@ -12,6 +11,7 @@ import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/figures/confirmation.ts';
+import { currentTerms, soldRows } from '@fairbook/domain/figures/current-terms.ts';
 import { issueCost, placementOf } from '@fairbook/domain/figures/issue-cost.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { FileAnswer } from '../../platform/http/answers.ts';

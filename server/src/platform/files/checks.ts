@@ -17,8 +17,12 @@ import {
 } from './contents.ts';
 import { openUnnamed } from './received-files.ts';
 
-/** `spend` is called with the seconds of processor time that the check took. */
-export type CheckFile = (file: Unchecked, spend?: (seconds: number) => void) => Promise<AcceptedFile | FileRefusal>;
+export interface Checks {
+  /** `spend` is called with the seconds of processor time that the check took. */
+  check(file: Unchecked, spend?: (seconds: number) => void): Promise<AcceptedFile | FileRefusal>;
+  /** Ends the processes. */
+  close(): void;
+}
 
 interface Limits {
   /** Processor time of one check. An official statement of 600 pages takes about a second. */
@@ -43,7 +47,7 @@ interface Supervisor {
 const maxCopyBytes = 64 * 1024 * 1024;
 
 /** `folder` is where files are exchanged. */
-export function openChecks(folder: string, { seconds = 10, megabytes = 512, waiting = 32 }: Limits = {}): CheckFile {
+export function openChecks(folder: string, { seconds = 10, megabytes = 512, waiting = 32 }: Limits = {}): Checks {
   let running: Supervisor | null = null;
   const inTurn = inTurns({
     most: 1,
@@ -59,11 +63,13 @@ export function openChecks(folder: string, { seconds = 10, megabytes = 512, wait
       { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc', given.fd, copy.fd] },
     );
     const started = { process, given, copy };
-    process.once('exit', () => {
+    const forget = () => {
       if (running === started) running = null;
-      void given.close();
-      void copy.close();
-    });
+      process.kill('SIGKILL');
+      void Promise.allSettled([given.close(), copy.close()]);
+    };
+    // An error without a listener would end the server.
+    process.on('error', forget).once('exit', forget);
     return started;
   }
 
@@ -88,7 +94,10 @@ export function openChecks(folder: string, { seconds = 10, megabytes = 512, wait
     }
   }
 
-  return (file, spend) => inTurn(() => check(file, spend));
+  return {
+    check: (file, spend) => inTurn(() => check(file, spend)),
+    close: () => running?.process.kill('SIGKILL'),
+  };
 }
 
 /** A supervisor that ends refuses the file. While it is not asked, it does not keep the server. */

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { isFull } from '@fairbook/domain/testing/effort.ts';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/fixtures.ts';
 import { pdfOf } from '../../../testing/pdf.ts';
 import { Unavailable } from '../base/errors.ts';
@@ -15,6 +15,7 @@ import { type Files, openFiles } from './files.ts';
 
 const folder = await testFolder();
 const files = openFiles(openFolder(folder));
+afterAll(() => files.close());
 
 const pdf = pdfOf();
 const document = (bytes: Buffer): Unchecked => ({ kind: 'document', bytes });
@@ -142,15 +143,15 @@ describe('the check of a PDF runs beside the calls of the process', () => {
     const head = `%PDF-1.7\n9 0 obj\n<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${zeros.length}>>\nstream\n`;
     const end = '\nendstream\nendobj\n1 0 obj\n<</Type /Catalog /Pages 5 0 R>>\nendobj\ntrailer\n<</Root 1 0 R>>\n';
     const bomb = Buffer.concat([Buffer.from(head), zeros, Buffer.from(end)]);
-    const small = openChecks(folder, { megabytes: 160 });
+    const { check: small } = openChecks(folder, { megabytes: 160 });
     expect(await small(document(bomb))).toMatchObject({ code: 'pdf-unreadable' });
     expect(taken(await small(document(pdf))).bytes).toEqual(pdf);
-    const short = openChecks(folder, { seconds: 0 });
+    const { check: short } = openChecks(folder, { seconds: 0 });
     expect(await short(document(pdf))).toMatchObject({ code: 'pdf-unreadable' });
   });
 
   test('one after the other, and refuses what would wait too long', async () => {
-    const check = openChecks(folder, { waiting: 1 });
+    const { check } = openChecks(folder, { waiting: 1 });
     const answers = await Promise.allSettled([check(document(pdf)), check(document(pdf)), check(document(pdf))]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     await expect(check(document(pdf))).resolves.toMatchObject({ bytes: pdf });

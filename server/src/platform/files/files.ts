@@ -20,11 +20,13 @@ export interface Files {
   read(key: string): Promise<Readable>;
   /** Removes it; idempotent. */
   remove(key: string): Promise<void>;
+  /** Ends the processes that check files. */
+  close(): void;
 }
 
 /** Uploaded files in this store; `incoming` is the folder of those that have not arrived whole. */
 export function openFiles(kept: FileStore, scanner: Scanner | null = null, incoming = tmpdir()): Files {
-  const check = openChecks(incoming);
+  const { check, close } = openChecks(incoming);
   return {
     receive: (content) => receiveFile(incoming, content),
     accept: async (file, spend) => (await whyInfected(file.bytes, scanner)) ?? check(file, spend),
@@ -41,6 +43,7 @@ export function openFiles(kept: FileStore, scanner: Scanner | null = null, incom
       return content;
     },
     remove: (key) => kept.remove(key),
+    close,
   };
 }
 

@@ -1,10 +1,10 @@
 /** A sold issue: what a closing transcript computes from a sale and its result. Every figure comes from `domain`. */
 
-import type { CurrentTerms } from '@fairbook/domain/auctions/current-terms.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
 import { type Day, day } from '@fairbook/domain/base/dates.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { type ConfirmedBond, confirmedBonds } from '@fairbook/domain/figures/confirmation.ts';
+import type { CurrentTerms } from '@fairbook/domain/figures/current-terms.ts';
 import type { FigureInputs } from '@fairbook/domain/figures/figure-inputs.ts';
 import {
   type IssuePriceFigures,

@@ -10,7 +10,7 @@ import { openFiles } from '../../files/files.ts';
 import type { User } from '../caller/actor.ts';
 import { LimitReached, Limits } from '../limits.ts';
 import { openServer, usualLimits } from '../server.ts';
-import { enterUpload } from './places.ts';
+import { enterUpload, inTurnOf } from './places.ts';
 import { readForm } from './uploads.ts';
 
 interface Someone {
@@ -84,6 +84,23 @@ test('uploads of an account that is not approved, and of one whose files took lo
   }
   expect(once({ id: 2 })).toThrow(LimitReached);
   expect(once({ id: 3 })).not.toThrow();
+});
+
+test('a file of an approved account waits for one file of accounts that are not, however many of them wait', async () => {
+  const { begin } = callers();
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const check = (name: string, someone: Someone, work: Promise<void>) =>
+    inTurnOf(begin(someone), async () => {
+      order.push(name);
+      await work;
+    });
+  const early = ['first', 'second', 'third'].map((name) => check(name, { status: 'New' }, isOver));
+  await check('approved', {}, Promise.resolve());
+  expect(order).toEqual(['first', 'approved']);
+  end();
+  await Promise.all(early);
+  expect(order).toHaveLength(4);
 });
 
 /** A server that takes forms of one person, whose uploads must come at 100 kB a second after the first tenth of a second. */

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readlink, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { bounds } from '@fairbook/contract/base/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -80,33 +82,38 @@ test('the health page says whether the scanner would find something', async () =
   expect(await findingWith(() => null)).toEqual(['wrong', 'The virus scanner does not respond, or gives no verdict']);
 });
 
-/** Sends so many bytes of a file, which ends when the caller ends `sent`. */
-function beginUpload(url: string, bytes: number, { person = issuer, address = '203.0.113.1' } = {}) {
-  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+/** Sends a part of a file, which ends when the caller ends `sent`. */
+function beginUpload(url: string, part: Buffer, { person = issuer, address = '203.0.113.1' } = {}) {
+  const { promise, resolve } = Promise.withResolvers<number | undefined>();
   const headers = {
     authorization: `Bearer ${person.token}`,
     'content-type': 'multipart/form-data; boundary=part',
     'x-forwarded-for': address,
   };
   const sent = request(`${url}/api/onboarding/municipality/docs`, { method: 'POST', headers });
-  sent.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+  sent.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', () => resolve(undefined));
   sent.write('--part\r\nContent-Disposition: form-data; name="enablementDocs"; filename="a.pdf"\r\n\r\n');
-  sent.write(Buffer.alloc(bytes));
+  sent.write(part);
   return { sent, status: promise };
 }
 
-/** Files of uploads on the disk that have no name. */
-async function unfinished() {
+/** Sizes of files of uploads on the disk that have no name. */
+async function sizesOnDisk() {
   const files = (await readdir('/proc/self/fd')).map(async (fd) => {
     const path = await readlink(`/proc/self/fd/${fd}`).catch(() => '');
-    return path.startsWith(join(folder, 'incoming')) && (await stat(`/proc/self/fd/${fd}`)).size > 0;
+    return path.startsWith(join(folder, 'incoming')) ? (await stat(`/proc/self/fd/${fd}`)).size : 0;
   });
-  return (await Promise.all(files)).filter(Boolean).length;
+  return (await Promise.all(files)).filter((size) => size > 0);
 }
+
+const unfinished = async () => (await sizesOnDisk()).length;
+const megabyte = Buffer.alloc(1024 * 1024);
 
 test('a process has a hundred uploads on their way, and refuses one more until one of them ends', async () => {
   judge = () => 'stream: OK';
-  const uploads = Array.from({ length: bounds.uploadsOfProcess + 1 }, () => beginUpload(server.marketUrl, 1));
+  const uploads = Array.from({ length: bounds.uploadsOfProcess + 1 }, () =>
+    beginUpload(server.marketUrl, Buffer.alloc(1)),
+  );
   const refused = await Promise.race(uploads.map(async (upload) => ({ upload, status: await upload.status })));
   expect(refused.status).toBe(503);
   for (const { sent } of uploads) sent.end('\r\n--part--\r\n');
@@ -114,10 +121,31 @@ test('a process has a hundred uploads on their way, and refuses one more until o
   expect(new Set(await Promise.all(others.map(({ status }) => status)))).toEqual(new Set([400]));
 });
 
+test('a hundred unfinished uploads take space on the disk and not in memory', async () => {
+  const other = await startTestServer({ beside: server, config: { dataDir: folder } });
+  onTestFinished(() => other.close());
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const memory = () => {
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = memory();
+  // All senders, who are in this process as well, send the same memory.
+  const part = megabyte.subarray(0, megabyte.length / 2);
+  const uploads = Array.from({ length: bounds.uploadsOfProcess }, () => beginUpload(other.marketUrl, part));
+  const sum = async () => (await sizesOnDisk()).reduce((total, size) => total + size, 0);
+  const sent = part.length * uploads.length;
+  await expect.poll(sum).toBeGreaterThan(sent * 0.9);
+  await expect.poll(() => memory() - before).toBeLessThan(sent / 2);
+  for (const upload of uploads) upload.sent.destroy();
+  await expect.poll(unfinished).toBe(0);
+});
+
 test('a person has three uploads on their way, which take space on the disk until they end, and then none', async () => {
   const strict = await startTestServer({ beside: server, config: { rateLimitFactor: 1, dataDir: folder } });
   onTestFinished(() => strict.close());
-  const begin = () => beginUpload(strict.marketUrl, 1024 * 1024);
+  const begin = () => beginUpload(strict.marketUrl, megabyte);
   const uploads = [begin(), begin(), begin()];
   await expect.poll(unfinished).toBe(3);
   const further = begin();
@@ -125,7 +153,6 @@ test('a person has three uploads on their way, which take space on the disk unti
   further.sent.destroy();
   for (const { sent } of uploads.slice(1)) sent.end('\r\n--part--\r\n');
   expect(await Promise.all(uploads.slice(1).map(({ status }) => status))).toEqual([400, 400]);
-  uploads[0]?.status.catch(() => undefined);
   uploads[0]?.sent.destroy();
   await expect.poll(unfinished).toBe(0);
   const again = begin();
@@ -139,7 +166,7 @@ test('a network has a share of the uploads, and another one has its own', async 
   onTestFinished(() => strict.close());
   const people = await Promise.all([issuer, accountsOf(server).issuer(), accountsOf(server).issuer()]);
   const begin = (person: number, address: string) =>
-    beginUpload(strict.marketUrl, 1024 * 1024, { person: people[person], address });
+    beginUpload(strict.marketUrl, megabyte, { person: people[person], address });
   const uploads = [begin(0, '198.51.100.7'), begin(1, '198.51.100.7')];
   await expect.poll(unfinished).toBe(2);
   const refused = begin(2, '198.51.100.7');

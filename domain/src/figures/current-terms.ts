@@ -2,11 +2,12 @@
  * The maturities of a sale as they are now, after every change in its log: amended before the sale, which the stored rows have, withdrawn while it runs,
  * resized after the close, and sold. Screens, files, papers and answers all read them here, so that they agree to the cent.
  */
+
+import { type MaturityJson, maturityFromJson, maturityToJson } from '../auctions/maturity-json.ts';
+import { keyOf, type MaturityKey, maturityKey, type NamedMaturity } from '../auctions/maturity-key.ts';
+import type { MaturityRow } from '../auctions/offering.ts';
 import { type Cents, cents, centsFromDollars, sum } from '../base/money.ts';
 import { type Repaid, structureOfPart } from '../bonds/structure.ts';
-import { type MaturityJson, maturityFromJson, maturityToJson } from './maturity-json.ts';
-import { keyOf, type MaturityKey, maturityKey, type NamedMaturity } from './maturity-key.ts';
-import type { MaturityRow } from './offering.ts';
 
 type TermsRow = Repaid & NamedMaturity & Pick<MaturityRow, 'isOffered' | 'isWithdrawn'>;
 

@@ -1,9 +1,9 @@
 /** Tests the maturities of a sale after every kind of change. */
 import { describe, expect, test } from 'vitest';
+import type { MaturityRow } from '../auctions/offering.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { currentTerms, currentTermsOfJson, decidedAmounts, soldRows } from './current-terms.ts';
-import type { MaturityRow } from './offering.ts';
 
 const dollars = (amount: number) => cents(amount * 100);
 const row = (maturityDate: string, amount: number, more: Partial<MaturityRow> = {}): MaturityRow => ({
