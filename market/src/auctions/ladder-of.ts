@@ -6,7 +6,7 @@ import type { Rung } from '@fairbook/ui/kit/ladder.ts';
 import type { Inventory } from '../base/queries.ts';
 
 export function rungsOf(auction: SaleTermsJson, book: Inventory | undefined): Rung[] {
-  const demand = new Map(book?.investments.map((line) => [keyOf(line), line.demand]));
+  const demand = new Map<string, number>(book?.investments.map((line) => [keyOf(line), line.demand]));
   return currentRowsOfJson(auction)
     .filter((row) => row.isOffered)
     .map(({ principalAmount, ...name }) => ({

@@ -1,5 +1,6 @@
 /** Review before an order is placed: every line, the priority, promises and their limits. One press places it once. */
 
+import { ApiError } from '@fairbook/contract/base/errors.ts';
 import { structureToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
@@ -9,6 +10,7 @@ import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { formatDay, formatMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
@@ -18,6 +20,7 @@ import { Suspense } from 'react';
 import { NeedsApproval, SendForApproval } from './approvals/later.ts';
 import type { useProposing } from './approvals/use-proposing.ts';
 import css from './review.module.css';
+import { TicketClock } from './TicketClock.tsx';
 import { yieldLabel } from './TicketTotals.tsx';
 import { biddingTexts } from './texts/bidding.ts';
 import ticketCss from './ticket.module.css';
@@ -25,6 +28,9 @@ import type { Placing } from './use-placing.ts';
 import type { Ticket } from './use-ticket.ts';
 
 const words = biddingTexts.review;
+
+/** From when on the review shows the clock, in milliseconds before the close. */
+const soon = 10 * 60_000;
 
 export interface ReviewDialogProps {
   readonly opened: boolean;
@@ -42,6 +48,10 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
   const close = () => {
     if (!placing.isSending() && !proposing.isPending) onClose();
   };
+  // The page itself may learn of the end a moment later.
+  const isOver = ticket.isOver || (error instanceof ApiError && error.data.code === 'auction-ended');
+  const { closeDate } = ticket.auction;
+  const isSoon = closeDate !== null && Date.parse(closeDate) - serverClock.now() < soon;
   const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
   return (
     <Modal opened={opened} onClose={close} withCloseButton={false} closeOnClickOutside={false} centered size={640}>
@@ -72,14 +82,15 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
         </dl>
         <p className={css.reviewNote}>
           <strong>{words.notAllotment}</strong>{' '}
-          {ticket.auction.closeDate && words.untilClose(formatMoment(ticket.auction.closeDate, zone))}{' '}
-          {amended && words.smaller}
+          {closeDate && !isOver && words.untilClose(formatMoment(closeDate, zone))}{' '}
+          {isSoon && !isOver && words.mayBeLate} {amended && words.smaller}
         </p>
+        {isSoon && !isOver && <TicketClock auction={ticket.auction} />}
         <Suspense>{ticket.approval && <NeedsApproval approval={ticket.approval} />}</Suspense>
         <div aria-live="assertive">
           {proposing.error && !proposing.isPending && <Alert color="red">{messageOf(proposing.error)}</Alert>}
-          {ticket.isOver && !isPending && !isUnsure && <Alert color="orange">{words.over}</Alert>}
-          {error && !isPending && (isUnsure || !ticket.isOver) && (
+          {isOver && !isPending && !isUnsure && <Alert color="orange">{words.over}</Alert>}
+          {error && !isPending && (isUnsure || !isOver) && (
             <Alert color={isUnsure ? 'orange' : 'red'}>
               {messageOf(error)} {isUnsure && (amended ? words.unsureAmend : words.unsure)}
             </Alert>
@@ -91,15 +102,11 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
           </Button>
           {ticket.approval ? (
             <Suspense>
-              <SendForApproval
-                isSending={proposing.isPending}
-                isOver={ticket.isOver}
-                onSend={() => proposing.mutate()}
-              />
+              <SendForApproval isSending={proposing.isPending} isOver={isOver} onSend={() => proposing.mutate()} />
             </Suspense>
           ) : (
-            <Button loading={isPending} disabled={ticket.isOver && !isUnsure} onClick={placing.send}>
-              {error ? words.again : amended ? words.amend : words.place}
+            <Button loading={isPending} disabled={isOver && !isUnsure} onClick={placing.send}>
+              {error && !isOver ? words.again : amended ? words.amend : words.place}
             </Button>
           )}
         </div>

@@ -16,6 +16,7 @@ const terms = {
     repaymentFrequency: 'Semi-Annual',
     ...{ redemptionDate: null, redemptionPrice: null, redemptionProvisions: null },
   },
+  saleChanges: [],
   maturityStructure: [soon, later].map((maturityDate, at) => ({
     isOffered: true,
     maturityDate,

@@ -19,7 +19,7 @@ const draft = {
   },
   keyDates: {
     dated: null,
-    delivery: null,
+    ...{ delivery: null, settlement: null },
     firstInterest: null,
     dayCount: null,
     endOfMonth: false,

@@ -72,8 +72,7 @@ export const biddingTexts: Translated<typeof english> = {
         state === 0
           ? `Equivalente antes de impuestos al ${federal}%`
           : `Equivalente antes de impuestos al ${federal}% + ${state}%`,
-      afterTaxes: (federal, state) =>
-        state === 0 ? `Después de impuestos al ${federal}%` : `Después de impuestos al ${federal}% + ${state}%`,
+      afterTaxes: (federal, state) => `Después de impuestos al ${federal}%${state === 0 ? '' : ` + ${state}%`}`,
       federal: 'Su tasa federal',
       chooseRate: 'Elija…',
       state: 'Su tasa estatal, %',
@@ -100,7 +99,7 @@ export const biddingTexts: Translated<typeof english> = {
     haltedEmpty: 'Esta venta está suspendida y no recibe órdenes hasta que se reanude. Esta página se actualiza sola.',
     closing: 'Cerrando… Ya no se aceptan órdenes.',
     cancelled: 'Esta venta se canceló. No se ordenó nada de esta boleta y las órdenes anteriores quedan sin efecto.',
-    over: 'La venta cerró antes del envío, así que no se ordenó nada de esta boleta. Lo que escribió permanece aquí hasta que salga de la página.',
+    over: 'La venta ha cerrado. No se ordenó nada de esta boleta. Lo que escribió permanece aquí hasta que salga de la página.',
     cannot: 'No puede ordenar en esta subasta',
     completeProfile: 'Completar su perfil',
     seeRequest: 'Ver la solicitud',
@@ -130,7 +129,8 @@ export const biddingTexts: Translated<typeof english> = {
     amend: 'Cambiar orden',
     back: 'Volver',
     again: 'Reintentar',
-    over: 'La venta cerró antes del envío. No se ordenó nada, y sus órdenes anteriores no cambiaron.',
+    mayBeLate: 'Una orden enviada en los últimos segundos puede no llegar a tiempo.',
+    over: 'La venta cerró antes de que llegara esta orden. No se ordenó nada, y sus órdenes anteriores no cambiaron.',
     unsure: 'No sabemos si su orden llegó. Inténtelo de nuevo: no la colocará dos veces.',
     unsureAmend: 'No sabemos si su cambio llegó. Inténtelo de nuevo: no se hará dos veces.',
     smaller: 'Si reduce un monto, conserva su posición; si lo aumenta, la pierde.',
