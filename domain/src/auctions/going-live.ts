@@ -1,12 +1,12 @@
 /** Going live: dates ahead of it, the window of the sale, its guards, and the issuer's next step. */
 
-import type { FieldErrors, Unmet } from '../base/refusal.ts';
+import type { FieldErrors, Refusal, Unmet } from '../base/refusal.ts';
 import { filled, type Sentence, say } from '../base/sentences/sentence.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from '../base/vocabulary.ts';
 import { momentInWords, zoneOfState } from '../base/zones.ts';
+import { whyNotDeliverFirst, wrongDelivery } from '../bonds/delivery.ts';
 import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './auction.ts';
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
-import { missingFromDelivery, wrongDelivery } from './delivery.ts';
 import { whyNotSellDuringChange } from './facts.ts';
 import { type AmountLimits, type KeyDates, openMaturities } from './offering.ts';
 
@@ -67,10 +67,14 @@ export function missingAheadOf(
   issuerState: string | null,
   now: Date,
 ): UnmetTerm[] {
-  const delivery = wrongDelivery(terms.delivery, issuerState, now);
+  const delivery = ofDelivery(wrongDelivery(terms.delivery, issuerState, now));
   if (!isLaunchPassed(terms, now)) return delivery;
   const place = { step: 'dates', field: 'marketingPeriodLaunchDate' } as const;
   return [{ code: 'launch-date-passed', message: launchPassed, ...place }, ...delivery];
+}
+
+function ofDelivery(refused: Refusal | null): UnmetTerm[] {
+  return refused ? [{ ...refused, step: 'dates', field: 'delivery' }] : [];
 }
 
 /** Errors in a requested start at `now`, by field. No sale opened before it could be seen. */
@@ -113,7 +117,7 @@ export function missingForGoLive(
     const message = 'No offered maturity is in the future';
     missing.push({ code: 'no-open-maturity', message, step: 'maturities', field: 'schedule.0.maturityDate' });
   }
-  missing.push(...missingFromDelivery(auction, window.closeDate, issuerState));
+  missing.push(...ofDelivery(whyNotDeliverFirst(auction, window.closeDate, issuerState)));
   return [...missing, ...missingFromWindow(window, now)];
 }
 

@@ -35,13 +35,21 @@ describe('a document of a sale', () => {
     ['of an ended sale', {}, 0, 48, 'wrong-auction-status'],
     ['half an hour before the close', {}, 0, 47.5, null],
     ['later than that', {}, 0, 47.51, 'close-too-near'],
-    ['a day before the close where orders lapse', { unconfirmedOrders: 'lapse' }, 0, 24, null],
-    ['later than that where orders lapse', { unconfirmedOrders: 'lapse' }, 0, 24.01, 'close-too-near'],
+    // From Monday 7 AM to Wednesday 7 AM in Oregon: Tuesday is whole until Monday ends.
+    ['with a whole business day before the close where orders lapse', { unconfirmedOrders: 'lapse' }, 0, 16.99, null],
+    ['later than that where orders lapse', { unconfirmedOrders: 'lapse' }, 0, 17, 'close-too-near'],
+    [
+      'over a weekend where orders lapse',
+      { unconfirmedOrders: 'lapse', startDate: at(96), closeDate: at(7 * 24) },
+      0,
+      5 * 24,
+      'close-too-near',
+    ],
     ['the tenth time', {}, mostSupplements - 1, 1, null],
     ['the eleventh time', {}, mostSupplements, 1, 'too-many-supplements'],
   ];
   test.each(table)('%s', (_, given, earlier, hours, code) => {
-    expect(whyNotSupplement(sale(given), earlier, at(hours))?.code ?? null).toBe(code);
+    expect(whyNotSupplement(sale(given), earlier, 'OR', at(hours))?.code ?? null).toBe(code);
   });
 
   test('gets another file than it has', () => {

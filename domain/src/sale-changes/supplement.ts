@@ -1,10 +1,13 @@
 /** Supplements: a document of a sale that was announced gets another version. The verifiers of logs and records check the same bounds. */
 import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import type { OfferingDocument } from '../auctions/offering.ts';
+import { businessDaysAfter } from '../base/business-days.ts';
+import { day } from '../base/dates.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
 import { say, type Text } from '../base/sentences/sentence.ts';
 import type { DocumentSlot } from '../base/vocabulary.ts';
+import { dayIn, zoneOfState } from '../base/zones.ts';
 import type { UnconfirmedChoice } from './sale-change-vocabulary.ts';
 
 const minute = 60_000;
@@ -13,8 +16,8 @@ const minute = 60_000;
 export const mostSupplements = 10;
 
 /**
- * The least time from a supplement to the announced close, in minutes. Where orders lapse that are not reconfirmed, their investors have a day;
- * otherwise a supplement shortly before the close could choose the result.
+ * The least time from a supplement to the announced close that verifiers check, in minutes. Where orders lapse that are not reconfirmed, their
+ * investors have a day, of which this market makes a whole business day; otherwise a supplement shortly before the close could choose the result.
  */
 const supplementNoticeMinutes: Readonly<Record<UnconfirmedChoice, number>> = { stand: 30, lapse: 24 * 60 };
 
@@ -25,11 +28,13 @@ export function latestSupplement(closeDate: Date, unconfirmed: UnconfirmedChoice
 
 /**
  * The reason against supplementing a document of a sale, or null. A halted sale can be supplemented, since resuming it never brings its close
- * forward. Codes: wrong-auction-status, too-many-supplements, close-too-near.
+ * forward. Where orders lapse, a whole business day lies between the supplement and the close, where the issuer is: people read their mail then.
+ * Codes: wrong-auction-status, too-many-supplements, close-too-near.
  */
 export function whyNotSupplement(
   sale: Timing & { readonly unconfirmedOrders: UnconfirmedChoice },
   earlier: number,
+  issuerState: string | null,
   now: Date,
 ): Refusal | null {
   const refused = whyNotAuctionAction(sale, 'SUPPLEMENT', now);
@@ -40,15 +45,19 @@ export function whyNotSupplement(
       say('A sale can have at most {most} supplements', { most: mostSupplements }),
     );
   }
-  return sale.closeDate !== null && now > latestSupplement(sale.closeDate, sale.unconfirmedOrders)
-    ? refusal('close-too-near', nearSentences[sale.unconfirmedOrders])
+  const { closeDate, unconfirmedOrders } = sale;
+  if (closeDate === null) return null;
+  const dayAt = (moment: Date) => day(dayIn(moment, zoneOfState('US', issuerState)));
+  const isShort = unconfirmedOrders === 'lapse' && dayAt(closeDate) <= businessDaysAfter(dayAt(now), 1);
+  return isShort || now > latestSupplement(closeDate, unconfirmedOrders)
+    ? refusal('close-too-near', nearSentences[unconfirmedOrders])
     : null;
 }
 
 const nearSentences: Readonly<Record<UnconfirmedChoice, Text>> = {
   stand: 'Less than 30 minutes remain until the close: set a later close first',
   lapse:
-    'Less than 24 hours remain until the close, and orders that are not reconfirmed lapse: set a later close first',
+    'No whole business day remains until the close, and orders that are not reconfirmed lapse: set a later close first',
 };
 
 /** Why a file cannot be the next version of a document, or null. Code: same-file. */

@@ -22,7 +22,7 @@ async function newLapsingSale(name: string): Promise<string> {
   await issuer.addDocuments({ params, files: { preliminaryOfficialStatement: statement('statement.pdf') } });
   await issuer.requestAuctionApproval({ params });
   await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
-  const closeDate = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const closeDate = new Date(Date.now() + 144 * 3_600_000).toISOString();
   await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate, unconfirmedOrders: 'lapse' } });
   return auctionId;
 }

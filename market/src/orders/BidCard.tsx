@@ -41,6 +41,11 @@ export function BidCard({ bid, number }: { readonly bid: MyBid; readonly number:
           <time dateTime={bid.updatedAt}>{formatExactMoment(bid.updatedAt, zone)}</time>
         </span>
         <span className={css.bidActions}>
+          {bid.confirmation === 'asked' && (
+            <Button component={Link} to={paths.auction(bid.auctionId)} size="xs">
+              {supplementsTexts.toReconfirm}
+            </Button>
+          )}
           <SaveReceipt auctionId={bid.auctionId} bidId={bid.bidId} />
           {bid.canWithdraw && bid.canChange && (
             <Button component={Link} to={paths.amendBid(bid.auctionId, bid.bidId)} size="xs" variant="default">

@@ -1,5 +1,5 @@
 /** The table of published figures, and whether the product computes each to its last digit. */
-import { defaultDeliveryDays } from '@fairbook/domain/auctions/delivery.ts';
+import { defaultDeliveryDays } from '@fairbook/domain/bonds/delivery.ts';
 import { isReproduced, type PublishedGroup, publishedGroups } from '@fairbook/domain/testing/published.ts';
 
 export function exactnessReference(): string {
@@ -14,7 +14,7 @@ export function exactnessReference(): string {
     '',
     '## The day of delivery',
     '',
-    'Bonds are paid for and delivered on one day, with the interest accrued until then. `domain/src/auctions/delivery.ts` computes it, and everything shows what it',
+    'Bonds are paid for and delivered on one day, with the interest accrued until then. `domain/src/bonds/delivery.ts` computes it, and everything shows what it',
     'gives: pages, papers, files, webhooks and the API, as `settlement`.',
     '',
     '- A business day is Monday to Friday without the holidays of the Federal Reserve Banks. One on a Sunday is kept on Monday, one on a Saturday is not moved.',

@@ -20,7 +20,8 @@ export const supplementsTexts: Translated<typeof english> = {
   },
   rules: {
     stand: 'Reglas publicadas: quedan al menos 30 minutos hasta el cierre. Una venta puede tener diez suplementos.',
-    lapse: 'Reglas publicadas: quedan al menos 24 horas hasta el cierre. Una venta puede tener diez suplementos.',
+    lapse:
+      'Reglas publicadas: entre el suplemento y el cierre hay un día hábil completo. Una venta puede tener diez suplementos.',
   },
   send: 'Solicitar el suplemento',
   sendAlone: 'Publicar el suplemento',
@@ -44,6 +45,7 @@ export const supplementsTexts: Translated<typeof english> = {
         : `Usted colocó ${orders} órdenes antes. No participan en el cierre si no las reconfirma o modifica.`,
   },
   reconfirm: (orders) => (orders === 1 ? 'Reconfirmar mi orden' : `Reconfirmar mis ${orders} órdenes`),
+  toReconfirm: 'Reconfirmar',
   reconfirmed: 'Sus órdenes están reconfirmadas, con sus lugares en el tiempo',
   states: { asked: 'Por reconfirmar', lapsed: 'Caducada: no se reconfirmó' },
   goLive: 'Órdenes que no se reconfirman después de un suplemento de un documento',

@@ -17,7 +17,8 @@ export const supplementsTexts = {
   },
   rules: {
     stand: 'Published rules: at least 30 minutes remain until the close. A sale can have ten supplements.',
-    lapse: 'Published rules: at least 24 hours remain until the close. A sale can have ten supplements.',
+    lapse:
+      'Published rules: a whole business day lies between the supplement and the close. A sale can have ten supplements.',
   },
   send: 'Request the supplement',
   sendAlone: 'Publish the supplement',
@@ -37,6 +38,7 @@ export const supplementsTexts = {
       `You placed ${orders === 1 ? 'an order' : `${orders} orders`} before. ${orders === 1 ? 'It takes' : 'They take'} no part at the close unless you reconfirm or change ${orders === 1 ? 'it' : 'them'}.`,
   },
   reconfirm: (orders: number) => (orders === 1 ? 'Reconfirm my order' : `Reconfirm my ${orders} orders`),
+  toReconfirm: 'Reconfirm',
   reconfirmed: 'Your orders are reconfirmed, with their places in time',
   states: { asked: 'To be reconfirmed', lapsed: 'Lapsed: not reconfirmed' },
   goLive: 'Orders that are not reconfirmed after a supplement of a document',

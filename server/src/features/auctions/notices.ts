@@ -6,6 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { dataOf, feedbackEvent, reminderEvent } from '../../store/auctions/event-names.ts';
 import {
+  listBidders,
   listFollowers,
   listFollowersAndBidders,
   listOwners,
@@ -155,6 +156,10 @@ export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuct
     await announceWithdrawal(db, jobs, auction, { ...change, data: dataOf(auction) });
     return;
   }
+  if (change.document !== null) {
+    await announceSupplement(db, jobs, auction, change, change.document);
+    return;
+  }
   await announce(db, jobs, {
     ...saleChangeMessage(auction, change),
     to: await listFollowersAndBidders(db, auction.id),
@@ -164,7 +169,6 @@ export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuct
 function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Message {
   const { uuid, reason, startBefore, startAfter, closeAfter, requestedBy } = change;
   const { name } = auction;
-  if (change.document !== null) return supplementMessage(auction, change, change.document);
   if (requestedBy === null) {
     return aboutSale(auction, {
       event: `auction-extended:${uuid}`,
@@ -199,17 +203,38 @@ function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Mes
   });
 }
 
-function supplementMessage(auction: StoredAuction, { uuid, reason }: AnnouncedChange, slot: string): Message {
+/** Where orders lapse unless they are reconfirmed, those who have one get a notice that no setting turns off. */
+async function announceSupplement(db: Db, jobs: Jobs, auction: StoredAuction, change: AnnouncedChange, slot: string) {
+  const all = await listFollowersAndBidders(db, auction.id);
+  const asked = new Set(auction.unconfirmedOrders === 'lapse' ? await listBidders(db, auction.id) : []);
+  for (const isAsked of [true, false]) {
+    const to = all.filter((userId) => asked.has(userId) === isAsked);
+    await announce(db, jobs, { ...supplementMessage(auction, change, slot, isAsked), to });
+  }
+}
+
+function supplementMessage(
+  auction: StoredAuction,
+  { uuid, reason, closeAfter }: AnnouncedChange,
+  slot: string,
+  isAsked: boolean,
+): Message {
+  const { name } = auction;
   const document = { label: documentName(slot) };
   return aboutSale(auction, {
     event: `auction-supplemented:${uuid}`,
-    title: say('{name}: a document has a new version', { name: auction.name }),
-    body: say(
+    title: say(isAsked ? '{name}: reconfirm your orders' : '{name}: a document has a new version', { name }),
+    body: (when) =>
       auction.unconfirmedOrders === 'lapse'
-        ? '{document} was supplemented. Orders from before are to be reconfirmed on the page of the sale; those that are not take no part at the close. Reason: {reason}'
-        : '{document} was supplemented. Orders from before stand; they can be reconfirmed, changed or withdrawn until the close. Reason: {reason}',
-      { document, reason },
-    ),
+        ? say(
+            '{document} was supplemented. Orders from before lapse unless they are reconfirmed on the page of the sale by {close}: they then take no part. Reason: {reason}',
+            { document, reason, close: when(auction.closeDate ?? closeAfter) },
+          )
+        : say(
+            '{document} was supplemented. Orders from before stand; they can be reconfirmed, changed or withdrawn until the close. Reason: {reason}',
+            { document, reason },
+          ),
+    ...(isAsked && { data: { ...dataOf(auction), reconfirm: uuid } }),
   });
 }
 

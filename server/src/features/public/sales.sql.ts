@@ -2,10 +2,10 @@
 
 import type { QueryOf } from '@fairbook/contract/base/route.ts';
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
-import { settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import type { Pricing } from '@fairbook/domain/auctions/pricing.ts';
 import type { UsState } from '@fairbook/domain/base/us-states.ts';
 import { interestFrequencies, type TaxStatus } from '@fairbook/domain/base/vocabulary.ts';
+import { settlementOf } from '@fairbook/domain/bonds/delivery.ts';
 import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';

@@ -1,9 +1,10 @@
 /** Notifications about maturities that were withdrawn from a sale, and about amounts that were decided after its close. */
-import { settlementOf } from '@fairbook/domain/auctions/delivery.ts';
+
 import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import { dayInWords } from '@fairbook/domain/base/dates.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import { joined, type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { settlementOf } from '@fairbook/domain/bonds/delivery.ts';
 import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

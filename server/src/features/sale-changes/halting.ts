@@ -1,8 +1,8 @@
 /** Halts and resumes a sale under its lock, stores the halt, and notifies everyone concerned. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
-import { whyNotDeliver } from '@fairbook/domain/auctions/delivery.ts';
 import type { HaltParty } from '@fairbook/domain/base/vocabulary.ts';
+import { whyNotDeliver } from '@fairbook/domain/bonds/delivery.ts';
 import {
   closeAfterResume,
   whyNotChoose,

@@ -2,12 +2,13 @@
  * The kinds of changes of an announced sale that one person of its issuer requests and a second person confirms. Requesting, confirming, the entry in the
  * order log, notices and the end of a request are the same for all of them (`requests.ts`); a row says what differs.
  */
-import { whyNotDeliver } from '@fairbook/domain/auctions/delivery.ts';
+
 import { maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
 import type { Refusal } from '@fairbook/domain/base/refusal.ts';
 import { type Sentence, say, type Time } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
+import { whyNotDeliver } from '@fairbook/domain/bonds/delivery.ts';
 import { whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/sale-changes/rescheduling.ts';
 import { resizingDeadline, resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
 import type { RequestedKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
@@ -80,8 +81,8 @@ export const changeKinds: Readonly<Record<RequestedKind, ChangeKind>> = {
   },
   SUPPLEMENT: {
     action: 'auction.supplement',
-    whyNotAny: (sale, at) => whyNotSupplement(sale, sale.supplements.length, at),
-    whyNot: (sale, _change, at) => whyNotSupplement(sale, sale.supplements.length, at),
+    whyNotAny: whyNotSupplementNow,
+    whyNot: (sale, _change, at) => whyNotSupplementNow(sale, at),
     expiresAt: (sale) => latestSupplement(timesOf(sale).closeDate, sale.unconfirmedOrders),
     detail: ({ reason, document, fileBefore, fileAfter }) => {
       return { reason, document, before: fileBefore?.name ?? null, after: fileAfter?.name ?? null };
@@ -137,6 +138,10 @@ export const changeKinds: Readonly<Record<RequestedKind, ChangeKind>> = {
           ),
   },
 };
+
+function whyNotSupplementNow(sale: StoredAuction, at: Date): Refusal | null {
+  return whyNotSupplement(sale, sale.supplements.length, sale.municipality.state, at);
+}
 
 const keysOf = (lines: Wanted['maturities']) => lines.map(({ maturityDate }) => maturityDate);
 

@@ -1,6 +1,6 @@
 /** Tests supplements of documents and the confirmation of orders: who may, what is shown to whom, what lapses, and the proof. */
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import yauzl from 'yauzl';
 import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -46,7 +46,8 @@ async function saleOf(member: Member, { unconfirmedOrders = 'stand', closeDate, 
     params: { auctionUuid: id },
     body: {
       unconfirmedOrders,
-      closeDate: (closeDate ?? hoursFromNow(48)).toISOString(),
+      // Six days have a whole business day.
+      closeDate: (closeDate ?? hoursFromNow(unconfirmedOrders === 'lapse' ? 144 : 48)).toISOString(),
       ...(startDate && { startDate: startDate.toISOString() }),
     },
   });
@@ -212,7 +213,7 @@ describe('a supplement', () => {
     expect(await refusalOf(supplement(lapsing, 'second.pdf'))).toMatchObject({ data: { code: 'close-too-near' } });
     await issuer.client.rescheduleAuction({
       params: { auctionId: lapsing },
-      body: { closeDate: hoursFromNow(25).toISOString(), reason },
+      body: { closeDate: hoursFromNow(144).toISOString(), reason },
     });
     await issuer.client.haltAuction({ params: { auctionId: lapsing }, body: { reason } });
     await supplement(lapsing, 'second.pdf');
@@ -329,6 +330,27 @@ describe('orders from before a supplement', () => {
     const both = await auctions.atOnce(id, [again, again]);
     expect(both.map(({ confirmed }) => confirmed).sort()).toEqual([0, 1]);
     expect((await kindsOf(id)).filter((kind) => kind === 'RECONFIRM')).toHaveLength(1);
+  });
+
+  test('that lapse are asked for by a mail with the deadline, which no setting turns off', async () => {
+    const mutes = (mail: boolean) =>
+      investor.client.savePreferences({
+        body: { zone: 'UTC', digest: null, channels: [{ type: 'System', push: mail, mail }] },
+      });
+    await mutes(false);
+    onTestFinished(async () => void (await mutes(true)));
+    const id = await saleOf(issuer, { unconfirmedOrders: 'lapse' });
+    await order(investor, id, { [first]: 60_000 });
+    await supplement(id, 'second.pdf');
+    await server.runJobs();
+    const { rows } = await server.superuser.query<{ title: string; body: string; channel: string | null }>(
+      `select n.title, n.body, d.channel from notif_history n left join delivery d on d.notice_id = n.id
+       where n.user_id = $1 and n.data ->> 'reconfirm' is not null`,
+      [investor.userId],
+    );
+    expect(rows).toEqual([
+      { title: 'Water Bonds: reconfirm your orders', body: expect.stringMatching(/ by .* [AP]M /), channel: 'Mail' },
+    ]);
   });
 
   test('leave the book where they lapse, come back when reconfirmed, and take no part at the close', {

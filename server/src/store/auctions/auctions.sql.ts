@@ -3,7 +3,6 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/auctions/approval.ts';
 import type { Auction } from '@fairbook/domain/auctions/auction.ts';
-import { type Delivered, settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { ratingFields } from '@fairbook/domain/auctions/fields/rows.ts';
@@ -21,6 +20,7 @@ import {
   type Option,
   valuesOf,
 } from '@fairbook/domain/base/vocabulary.ts';
+import { type Delivered, settlementOf } from '@fairbook/domain/bonds/delivery.ts';
 import { type AfterClose, afterCloseOf } from '@fairbook/domain/record/witnessing.ts';
 import type { MarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/sale-changes/halt.ts';

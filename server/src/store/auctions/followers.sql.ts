@@ -26,6 +26,11 @@ export async function listFollowers(db: Db, auctionId: number): Promise<number[]
   return listPeople(db, followers(auctionId));
 }
 
+/** Everyone with an open order. */
+export async function listBidders(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [hasOrder(auctionId)]);
+}
+
 /** Followers and everyone with an open order. */
 export async function listFollowersAndBidders(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [...followers(auctionId), hasOrder(auctionId)]);

@@ -20,7 +20,7 @@ const outbox: Outbox = { table: 'delivery', maxDelaySeconds: 600 };
 
 /**
  * Plans a message to each device and mailbox according to the readers' preferences. Closed accounts and removed people get none, and suspended
- * accounts get no push messages. The proof that a log was changed reaches every mailbox.
+ * accounts get no push messages. The proof that a log was changed, and the deadline after which one's orders lapse, reach every mailbox.
  */
 export async function planDeliveries(db: Db, noticeIds: readonly number[]): Promise<void> {
   await sql`
@@ -37,7 +37,7 @@ export async function planDeliveries(db: Db, noticeIds: readonly number[]): Prom
       select 'Push' as channel, t.token as target from push_token t
         where t.user_id = u.id and t.is_active and coalesce(m.status, i.status, b.status) <> 'Suspended' and not n.type = any(coalesce(p.without_push, '{}'))
       union all
-      select 'Mail', u.email where not n.type = any(coalesce(p.without_mail, '{}')) or n.data ->> 'contradiction' is not null) as w
+      select 'Mail', u.email where not n.type = any(coalesce(p.without_mail, '{}')) or coalesce(n.data ->> 'contradiction', n.data ->> 'reconfirm') is not null) as w
     where n.id = any(${noticeIds}::bigint[]) and not n.silent
       and coalesce(m.status, i.status, b.status) <> 'Deactivated'
     on conflict do nothing`.execute(db);

@@ -1,7 +1,7 @@
 /** Creates webhook messages, exactly one for each event committed since the last run. Order placement does not depend on it. */
 
-import { settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import { advisorRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import { settlementOf } from '@fairbook/domain/bonds/delivery.ts';
 import { rolesWithTeamRight, type TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isInSpan, lockSpan, moveCursor, type Span, skipSpan } from '../../platform/db/change-feed.ts';

@@ -1,9 +1,9 @@
 /** Divisions of an institution's allocations among its sub-accounts, in the database. Writers hold the lock of the institution. */
 
-import { settlementOf } from '@fairbook/domain/auctions/delivery.ts';
 import { dateOf, idOf, type MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { Day } from '@fairbook/domain/base/dates.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/base/money.ts';
+import { settlementOf } from '@fairbook/domain/bonds/delivery.ts';
 import type { Share } from '@fairbook/domain/orders/sub-accounts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';

@@ -81,7 +81,10 @@ export function noticeMail(notice: MailedNotice, marketUrl: string, unsubscribeU
     {
       heading: title,
       paragraphs: [message],
-      button: { label: 'Open in Fairbook', url: `${marketUrl}${pathOf(notice)}` },
+      button: {
+        label: notice.data['reconfirm'] === undefined ? 'Open in Fairbook' : 'Reconfirm',
+        url: `${marketUrl}${pathOf(notice)}`,
+      },
       footer: [
         { text: 'You received this email because you have an account at Fairbook.' },
         { text: 'Change notification settings', url: `${marketUrl}/settings` },

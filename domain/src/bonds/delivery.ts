@@ -4,8 +4,6 @@ import { addDays, type Day, day, dayInWords } from '../base/dates.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
 import { dayIn, zoneOfState } from '../base/zones.ts';
-import type { UnmetTerm } from './completeness.ts';
-import type { KeyDates } from './offering.ts';
 
 /** Days from the close to the delivery of a sale whose issuer gives no delivery date. */
 export const defaultDeliveryDays = 14;
@@ -16,7 +14,10 @@ export interface Delivered {
 }
 
 /** The dates of the terms that decide the delivery: both as the issuer gave them. */
-type DeliveryTerms = Pick<KeyDates, 'dated' | 'delivery'>;
+interface DeliveryTerms {
+  readonly dated: Day | null;
+  readonly delivery: Day | null;
+}
 
 /**
  * The day of delivery of a sale with this close; null until it has one. The date that the issuer gave stays while it is a business day after the day
@@ -34,19 +35,20 @@ export function settlementOf(
   return businessDayFrom(later(addDays(closes, defaultDeliveryDays), dated));
 }
 
-type DatesOfSale = DeliveryTerms & Pick<KeyDates, 'firstPrincipalPaymentDate'>;
+interface DatesOfSale extends DeliveryTerms {
+  readonly firstPrincipalPaymentDate: Day | null;
+}
 
-/** Conditions of the delivery that a sale with this close does not meet. Codes: delivery-not-after-close, delivery-after-principal. */
-export function missingFromDelivery(terms: DatesOfSale, closeDate: Date, issuerState: string | null): UnmetTerm[] {
+/** Why a sale cannot go live with this close because of its delivery, or null. Codes: delivery-not-after-close, delivery-after-principal. */
+export function whyNotDeliverFirst(terms: DatesOfSale, closeDate: Date, issuerState: string | null): Refusal | null {
   const { delivery } = terms;
   const closes = dayAt(closeDate, issuerState);
-  if (delivery !== null && delivery <= closes) {
-    const values = { delivery: { time: dayInWords(delivery) }, close: { time: dayInWords(closes) } };
-    const message = say('The delivery date, {delivery}, must be after the day of the close, {close}', values);
-    return [{ code: 'delivery-not-after-close', message, ...place }];
-  }
-  const refused = whyNotDeliver(terms, closeDate, issuerState);
-  return refused ? [{ ...refused, ...place }] : [];
+  if (delivery === null || delivery > closes) return whyNotDeliver(terms, closeDate, issuerState);
+  const values = { delivery: { time: dayInWords(delivery) }, close: { time: dayInWords(closes) } };
+  return refusal(
+    'delivery-not-after-close',
+    say('The delivery date, {delivery}, must be after the day of the close, {close}', values),
+  );
 }
 
 /** Why the close cannot move to this moment: the bonds would be delivered when principal is due. Code: delivery-after-principal. */
@@ -64,20 +66,16 @@ export function whyNotDeliver(terms: DatesOfSale, closeDate: Date, issuerState: 
   );
 }
 
-/** A delivery date that no close could come before, at `now`. Codes: delivery-not-business-day, delivery-passed. */
-export function wrongDelivery(delivery: Day | null, issuerState: string | null, now: Date): UnmetTerm[] {
-  if (delivery === null) return [];
+/** Why no close can come before a delivery date, at `now`, or null. Codes: delivery-not-business-day, delivery-passed. */
+export function wrongDelivery(delivery: Day | null, issuerState: string | null, now: Date): Refusal | null {
+  if (delivery === null) return null;
   const values = { delivery: { time: dayInWords(delivery) } };
   if (!isBusinessDay(delivery)) {
-    const message = say('The delivery date, {delivery}, must be a business day', values);
-    return [{ code: 'delivery-not-business-day', message, ...place }];
+    return refusal('delivery-not-business-day', say('The delivery date, {delivery}, must be a business day', values));
   }
-  if (delivery > dayAt(now, issuerState)) return [];
-  const message = say('The delivery date, {delivery}, must be in the future', values);
-  return [{ code: 'delivery-passed', message, ...place }];
+  if (delivery > dayAt(now, issuerState)) return null;
+  return refusal('delivery-passed', say('The delivery date, {delivery}, must be in the future', values));
 }
-
-const place = { step: 'dates', field: 'delivery' } as const;
 
 /** The day of a moment where the issuer is. */
 function dayAt(moment: Date, issuerState: string | null): Day {
