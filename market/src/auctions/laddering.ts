@@ -66,7 +66,7 @@ export function readForm(
 /** The bands of ratings from the best to this one; none where every issue will do. */
 function ratingsFrom(lowest: string): RatingBand[] {
   const bands = ratingBands.map(({ value }) => value);
-  return bands.slice(0, bands.findIndex((band) => band === lowest) + 1);
+  return bands.slice(0, bands.indexOf(lowest as RatingBand) + 1);
 }
 
 function yearOf(text: string, thisYear: number): number | null {

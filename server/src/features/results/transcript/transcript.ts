@@ -154,7 +154,10 @@ async function draftFiles(sold: SoldSale): Promise<TranscriptFile[]> {
 
 function termsFiles(auction: StoredAuction, sold: SoldSale): TranscriptFile[] {
   const terms = `${JSON.stringify(termsOf(auction, sold), null, 2)}\n`;
-  return [fileOf('terms/terms.json', 'The terms of the sale as announced, with withdrawn maturities marked', terms), ...amendmentFiles(auction.amendments)];
+  return [
+    fileOf('terms/terms.json', 'The terms of the sale as announced, with withdrawn maturities marked', terms),
+    ...amendmentFiles(auction.amendments),
+  ];
 }
 
 /** Redemption is a part of its own. */

@@ -164,7 +164,7 @@ test('a network has a share of the uploads, and another one has its own', async 
   const config = { rateLimitFactor: 2 / bounds.uploadsOfNetwork, trustProxy: 1, dataDir: folder };
   const strict = await startTestServer({ beside: server, config });
   onTestFinished(() => strict.close());
-  const people = await Promise.all([issuer, accountsOf(server).issuer(), accountsOf(server).issuer()]);
+  const people = [issuer, ...(await Promise.all([accountsOf(server).issuer(), accountsOf(server).issuer()]))];
   const begin = (person: number, address: string) =>
     beginUpload(strict.marketUrl, megabyte, { person: people[person], address });
   const uploads = [begin(0, '198.51.100.7'), begin(1, '198.51.100.7')];
