@@ -49,6 +49,8 @@ journey(
     await page.getByRole('dialog', { name: 'Review change' }).getByRole('button', { name: 'Change order' }).click();
     await page.getByRole('heading', { name: 'Your order was changed' }).waitFor();
     await fine(page).waitFor();
+    const watch = page.getByRole('link', { name: /^Have a monitor watch this receipt \(127\.0\.0\.1:\d+\)$/ });
+    expect(await watch.getAttribute('href')).toMatch(/\/\?language=en#[0-9a-f]{64}\.[\w-]+$/);
 
     await page.goto(addressOf('market', '/my-bids'));
     await fine(page).waitFor();

@@ -82,10 +82,10 @@ journey(
     const changes = result.getByRole('list', { name: 'Changes of the sale' });
     await changes.getByText('Amounts decided by the issuer').waitFor();
     await changes.getByText(reason).waitFor();
-    await page.getByText('Final: $85,000').filter({ visible: true }).first().waitFor();
+    await page.getByText('Announced: $100,000').filter({ visible: true }).first().waitFor();
 
     const anonymous = await visit('market', { path: `/sales/${auctionId}` });
-    await anonymous.getByText('Final: $85,000').first().waitFor();
+    await anonymous.getByText('Announced: $100,000').first().waitFor();
     // The issuer's files prove it without a connection.
     const folder = await mkdtemp(join(tmpdir(), 'fairbook-resized-'));
     try {

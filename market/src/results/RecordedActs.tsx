@@ -10,6 +10,9 @@ interface RecordedActsProps {
   readonly closeDate: string;
 }
 
+/** The end of an administrator's id, which differs where the beginnings are alike. */
+const shortened = (administrator: string) => `…${administrator.slice(-8)}`;
+
 export function RecordedActs({ acts, closeDate }: RecordedActsProps) {
   if (acts.length === 0) return null;
   const events = acts.map(({ at, bidders, confirmedBy, isNew, kind, reason, requestedBy }) => {
@@ -17,7 +20,7 @@ export function RecordedActs({ acts, closeDate }: RecordedActsProps) {
     return {
       at,
       title: words.act(words.kind[kind], bidders.join(', '), Math.floor(minutes / 60), minutes % 60),
-      detail: words.people(requestedBy, confirmedBy, isNew),
+      detail: words.people(shortened(requestedBy), shortened(confirmedBy), isNew),
       note: reason === undefined ? undefined : words.reason(reason),
     };
   });

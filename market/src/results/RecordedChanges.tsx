@@ -3,6 +3,7 @@ import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { documentSlots, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import type { RecordedAmendment } from '@fairbook/domain/sale-changes/recorded-amendment.ts';
 import { isAmendment, isSupplement, type RecordedChange } from '@fairbook/domain/sale-changes/recorded-changes.ts';
+import type { RecordedReopening } from '@fairbook/domain/sale-changes/reopening.ts';
 import type { RecordedSupplement } from '@fairbook/domain/sale-changes/supplement.ts';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { EventList } from '@fairbook/ui/sale/EventList.tsx';
@@ -12,11 +13,17 @@ import { Suspense } from 'react';
 
 const RecordedTerms = lazyPart(() => import('./RecordedTerms.tsx'));
 
-export function RecordedChanges({ changes }: { readonly changes: readonly RecordedChange[] }) {
+interface RecordedChangesProps {
+  readonly changes: readonly RecordedChange[];
+  /** Where its witnesses had not signed in time. */
+  readonly reopening: RecordedReopening | null;
+}
+
+export function RecordedChanges({ changes, reopening }: RecordedChangesProps) {
   const others = changes.flatMap((change) => (isSupplement(change) || isAmendment(change) ? [] : [shown(change)]));
   return (
     <>
-      <SaleChangeList changes={others} />
+      <SaleChangeList changes={reopening ? [...others, reopened(reopening)].sort(byMoment) : others} />
       {changes.filter(isAmendment).map((amendment) => (
         <Suspense key={amendment.at} fallback={null}>
           <RecordedTerms amendment={amendment} />
@@ -44,6 +51,13 @@ function RecordedSupplements({ supplements }: { readonly supplements: readonly R
       </p>
     </>
   );
+}
+
+const byMoment = (a: { changedAt: string }, b: { changedAt: string }) => (a.changedAt < b.changedAt ? -1 : 1);
+
+function reopened({ at: changedAt, closeBefore, closeAfter }: RecordedReopening) {
+  const start = { startBefore: '', startAfter: '' };
+  return { kind: 'REOPEN', by: 'terms', reason: '', changedAt, ...start, closeBefore, closeAfter } as const;
 }
 
 /** With principals in dollars. */

@@ -76,7 +76,10 @@ export function VerifyBox({ published, receipt, source, isAtOnce = false }: Veri
       {check.data?.record && check.data.unknown.length === 0 && (
         <>
           <RecordedHalts halts={check.data.record.halts} />
-          <RecordedChanges changes={extensionOf(check.data.record, 'changes') ?? []} />
+          <RecordedChanges
+            changes={extensionOf(check.data.record, 'changes') ?? []}
+            reopening={extensionOf(check.data.record, 'reopening') ?? null}
+          />
           <RecordedActs
             acts={extensionOf(check.data.record, 'standing') ?? []}
             closeDate={check.data.record.auction.closeDate}

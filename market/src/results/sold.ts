@@ -39,7 +39,7 @@ export function soldSentence(figures: SoldFigures, isFinal: boolean): string {
 
 /** The true interest cost, in percent, if the issuer sold exactly these awards; null where nothing would be sold or terms are missing. */
 export function ticOfSold(
-  terms: Parameters<typeof issueCostOfJson>[0],
+  terms: Omit<Parameters<typeof issueCostOfJson>[0], 'saleChanges'>,
   { maturities }: Pick<SoldFigures, 'maturities'>,
 ): number | null {
   const awards = maturities.map(({ award, ...name }) => ({

@@ -242,6 +242,7 @@ export const meta = z.object({
   support: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   /** Business days within which accounts are usually approved. */
   approvalDays: z.number(),
+  monitors: z.array(z.string()).describe('Addresses of monitors of other parties, which watch a receipt of an order'),
   /** The public randomness beacon that new sales name whose rule draws lots; null for none. */
   newBeacon: drawBeacon.nullable(),
   demo: z.object({ password: z.string(), accounts: z.array(withSentences({ email: z.string() }, 'who')) }).nullable(),

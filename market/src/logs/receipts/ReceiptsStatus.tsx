@@ -1,5 +1,6 @@
 /** Checks the order log by itself, and says how that ended: the receipts of this browser, the witnesses, and after the close the record. */
 
+import { formatMonitoredReceipt } from '@fairbook/domain/logs/monitored-receipt.ts';
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { formatClock, formatDayOf, formatMoment } from '@fairbook/ui/format/format.ts';
@@ -9,16 +10,19 @@ import { IconEyeCheck } from '@fairbook/ui/icons/signs/eye-check.ts';
 import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { meta } from '../../base/before-sign-in.ts';
 import { usePerson } from '../../base/person.ts';
 import type { PublicAuction } from '../../base/queries.ts';
 import { receiptTexts } from '../texts/receipts.ts';
 import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
+import type { KeptReceipt } from './kept.ts';
 import { PinKeys } from './PinKeys.tsx';
 import { Contradicted, LateWitnesses, NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
 import { ReceiptsPlace } from './ReceiptsPlace.tsx';
 import { readerOf } from './reader.ts';
 import css from './receipts.module.css';
+import { sha256 } from './signatures.ts';
 import { changeSale, keptSales, onKept, personId } from './store.ts';
 import type { Witnessed } from './witnesses.ts';
 
@@ -137,7 +141,7 @@ function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: (
 
 /** Results that are right besides the receipts. Nothing is, where anything is wrong. */
 function SaleLines({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: () => void }) {
-  const { evidence, contradicted, witnessed, record, close, auctionName } = sale;
+  const { evidence, contradicted, witnessed, record, close, auctionName, newest } = sale;
   const zone = useZone();
   if (evidence.length > 0 || contradicted || !witnessed) return null;
   const name = isOne ? '' : `${auctionName}: `;
@@ -148,15 +152,32 @@ function SaleLines({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: () 
         {witnessedInWords(witnessed, zone)}
         {witnessed.unreachable.length > 0 && ` ${words.unreachable(witnessed.unreachable)}`}
         {witnessed.witnesses > 0 && ` ${pinnedInWords(witnessed)}`}
+        {isOne && witnessed.witnesses > 0 && <PinKeys arePinned={witnessed.pinned !== null} onPinned={onRetry} />}
       </Line>
-      {isOne && witnessed.witnesses > 0 && <PinKeys arePinned={witnessed.pinned !== null} onPinned={onRetry} />}
       {record === 'matches' && (
         <Line icon={<IconFileCheck size={16} stroke={1.6} aria-hidden />} part="record-fine">
           {words.recordFine} {close && findingInLanguage(close)}
         </Line>
       )}
+      {isOne && newest && <MonitorLinks receipt={newest} />}
     </>
   );
+}
+
+/** A link to each monitor that the operator names. The receipt in it is in the fragment, which browsers send to no one. */
+function MonitorLinks({ receipt }: { readonly receipt: KeptReceipt }) {
+  const { data } = useQuery(meta);
+  const language = document.documentElement.lang;
+  return data?.monitors.map((url) => (
+    <a
+      key={url}
+      href={`${url}/?language=${language}#${formatMonitoredReceipt(receipt, sha256)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {words.watch(new URL(url).host)}
+    </a>
+  ));
 }
 
 function Line({

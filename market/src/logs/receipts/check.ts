@@ -37,6 +37,8 @@ export interface CheckedSale {
   readonly receipts: number;
   /** The receipt of the last order that a witness can be asked about; null where there is none. */
   readonly lastPlaced: KeptReceipt | null;
+  /** The latest receipt, whose signed head covers the entries before it; null where there is none. */
+  readonly newest: KeptReceipt | null;
   readonly evidence: readonly Evidence[];
   /** Actions on the reader's orders that were not sent from this browser. */
   readonly elsewhere: readonly Evidence[];
@@ -80,7 +82,7 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   // A log that contradicts itself does not say what was done.
   const elsewhere = evidence.length === 0 ? (checked?.elsewhere ?? []) : [];
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
-  const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
+  const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced, newest: receipts.at(-1) ?? null };
   const entries = checked && sizeOf(checked.head);
   contradicted ??= check.contradicted;
   return { ...about, evidence, elsewhere, contradicted, failure, witnessed, entries, record, close, checked };

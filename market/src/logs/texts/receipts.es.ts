@@ -23,6 +23,7 @@ export const receiptTexts: Translated<typeof english> = {
     notPinned: 'Firmado por testigos que usted no ha fijado.',
     notPinnedYet: 'Usted no ha fijado sus testigos.',
     pinned: (pinned, witnesses) => `Usted fijó ${pinned} de ${witnesses}.`,
+    watch: (host) => `Pedir a un monitor que vigile este comprobante (${host})`,
     recordFine: 'El acta de cierre contiene exactamente las órdenes del registro.',
     late: {
       title: 'Los testigos firmaron demasiado tarde después del cierre',
@@ -109,7 +110,7 @@ export const receiptTexts: Translated<typeof english> = {
     open: 'Fijar claves',
     openPinned: 'Claves fijadas',
     title: 'Fijar las claves de testigos',
-    lead: 'El primer asiento de cada registro de órdenes nombra a sus testigos y sus claves, y lo escribió el mercado. Ingrese claves que los propios testigos publican, por ejemplo en el sitio de una ciudad, una en cada línea. Después solo estos testigos cuentan aquí, en todas las ventas. Se conservan en este navegador.',
+    lead: 'El mercado escribió qué testigos tiene un registro de órdenes, y sus claves. Ingrese claves que los propios testigos publican, por ejemplo en el sitio de una ciudad, una en cada línea: entonces solo cuentan estos testigos, en todas las ventas en este navegador.',
     keys: 'Claves de testigos',
     example: 'witness.springfield.example+06a21aa4+BHqVWoEpSsvA…',
     choose: 'De un archivo',

@@ -20,6 +20,7 @@ export const receiptTexts = {
     notPinned: 'Signed by witnesses you have not pinned.',
     notPinnedYet: 'You have not pinned its witnesses.',
     pinned: (pinned: number, witnesses: number) => `You pinned ${pinned} of ${witnesses}.`,
+    watch: (host: string) => `Have a monitor watch this receipt (${host})`,
     recordFine: 'The closing record has exactly the orders of the log.',
     late: {
       title: 'The witnesses signed too late after the close',
@@ -105,7 +106,7 @@ export const receiptTexts = {
     open: 'Pin keys',
     openPinned: 'Pinned keys',
     title: 'Pin the keys of witnesses',
-    lead: 'The first entry of each order log names its witnesses and their keys, and the market wrote it. Enter keys that the witnesses publish themselves, such as on the site of a city, one on each line. Then only these witnesses count here, in all sales. They are kept in this browser.',
+    lead: 'The market wrote which witnesses an order log has, and their keys. Enter keys that witnesses publish themselves, such as on the site of a city, one on each line: then only these witnesses count, in all sales in this browser.',
     keys: 'Keys of witnesses',
     example: 'witness.springfield.example+06a21aa4+BHqVWoEpSsvA…',
     choose: 'From a file',

@@ -13,6 +13,6 @@ export const recordedActsTexts: Translated<typeof english> = {
   },
   act: (kind, bidders, hours, minutes) => `${kind} ${hours} h ${minutes} min antes del cierre (${bidders})`,
   people: (requestedBy, confirmedBy, isNew) =>
-    `Lo solicitó ${requestedBy}, lo confirmó ${confirmedBy}${isNew ? ', que era administrador desde hacía menos de siete días' : ''}.`,
+    `Lo solicitó el administrador ${requestedBy}, lo confirmó el administrador ${confirmedBy}${isNew ? ', que era administrador desde hacía menos de siete días' : ''}.`,
   reason: (hash) => `Hash del motivo en el registro de auditoría: ${hash}`,
 };

@@ -11,6 +11,6 @@ export const recordedActsTexts = {
   act: (kind: string, bidders: string, hours: number, minutes: number) =>
     `${kind} ${hours} h ${minutes} min before the close (${bidders})`,
   people: (requestedBy: string, confirmedBy: string, isNew: boolean) =>
-    `Requested by ${requestedBy}, confirmed by ${confirmedBy}${isNew ? ', who had been an administrator for less than seven days' : ''}.`,
+    `Requested by administrator ${requestedBy}, confirmed by administrator ${confirmedBy}${isNew ? ', who had been an administrator for less than seven days' : ''}.`,
   reason: (hash: string) => `Hash of the reason in the audit trail: ${hash}`,
 } as const;

@@ -108,7 +108,7 @@ export const saleChangesTexts: Translated<typeof english> = {
   extensionHint:
     'Se publica con la venta y queda fija al salir a la venta. Una orden en los últimos minutos mueve el cierre.',
   afterCloseHint:
-    'Se publica con la venta. Los testigos firman todas las órdenes en segundos después del cierre; si no lo hacen, el mercado podría haber añadido otras. Reabrir protege a los inversionistas que perderían por ello, pero un operador deshonesto podría aprovecharlo: retener a los testigos, habiendo visto todas las órdenes, para ganar tiempo.',
+    'Se publica con la venta. Hasta que los testigos firman, el operador podría añadir órdenes. Reabrir da a todos tiempo para responder; un operador que retiene a los testigos también obtiene ese tiempo.',
   noExtension: 'Ninguna',
   extensionChoice: ({ minutes, most }) => `${minutes} minutos, como máximo ${most} veces`,
 };

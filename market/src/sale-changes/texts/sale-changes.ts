@@ -108,7 +108,7 @@ export const saleChangesTexts = {
   offeredUnsold: 'The draft was created',
   extensionHint: 'Published with the sale and fixed once it goes live. An order in the last minutes moves the close.',
   afterCloseHint:
-    'Published with the sale. Witnesses sign all orders within seconds after the close; where they do not, the market could have added to them. Opening again protects investors who would lose by that, but a dishonest operator could use it: hold the witnesses back, having seen all orders, to get more time.',
+    'Published with the sale. Until the witnesses sign, the operator could add orders. Opening again gives everyone time to respond; an operator who holds the witnesses back gets that time too.',
   noExtension: 'None',
   extensionChoice: ({ minutes, most }: ExtensionTerms) => `${minutes} minutes, at most ${most} times`,
 } as const;

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatMonitoredReceipt } from '@fairbook/domain/logs/monitored-receipt.ts';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { movableTime } from '../../../testing/clock.ts';
 import { counter, testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
@@ -14,7 +15,6 @@ import { startTestServer } from '../../../testing/test-server.ts';
 import { sha256 } from '../../platform/base/crypto.ts';
 import { sendHeads } from '../logs/witnesses/send-heads.ts';
 import { closeAuction } from '../results/close.ts';
-import { formatMonitoredReceipt } from './monitored-receipt.ts';
 import { readMonitorSettings } from './settings.ts';
 
 const folder = await testFolder();

@@ -1,6 +1,7 @@
 /** A monitor: looks at every log in turn, verifies those that have ended, and writes to those who subscribed an entry. */
 import { join } from 'node:path';
 import { hexOf } from '@fairbook/domain/base/bytes.ts';
+import { isProvenReceipt, type MonitoredReceipt } from '@fairbook/domain/logs/monitored-receipt.ts';
 import { parseVerifierKey } from '@fairbook/domain/logs/note.ts';
 import type { Mailer } from '../../platform/adapters/mail.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
@@ -10,7 +11,6 @@ import { type ComparedPages, comparePages } from './compare-pages.ts';
 import { alarmOf, lookAt } from './look.ts';
 import { confirmMail, dueMails } from './mails.ts';
 import { Market, NoAnswer } from './market.ts';
-import { isProvenReceipt, type MonitoredReceipt } from './monitored-receipt.ts';
 import { day, everyMs, hour, keptMs, silent, waitOf, withoutResult } from './schedule.ts';
 import type { MonitorSettings } from './settings.ts';
 import { type FollowedLog, type LogStore, logId, newLog, withAlarm } from './state.ts';

@@ -1,13 +1,13 @@
 /** HTTP of a monitor: its page, the form for a subscription, and the links in mails. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Language, languageOrNull } from '@fairbook/domain/base/languages.ts';
+import { readMonitoredReceipts } from '@fairbook/domain/logs/monitored-receipt.ts';
 import { z } from 'zod';
 import { sha256 } from '../../platform/base/crypto.ts';
 import { networkOf } from '../../platform/http/limits.ts';
 import { languageOf } from '../../platform/http/pages/language.ts';
 import { textsIn } from './mails.ts';
 import type { Monitor } from './monitor.ts';
-import { readMonitoredReceipts } from './monitored-receipt.ts';
 import { answerPage, monitorPage, pagePolicy } from './page.ts';
 
 /** A file of receipts that a person pastes has up to 200 of them; encoded in a form it is larger. */

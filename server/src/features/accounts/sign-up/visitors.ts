@@ -99,6 +99,7 @@ export async function metaFor(db: Db, config: Config, audience: Audience) {
     },
     support: { email: config.support.email ?? null, phone: config.support.phone ?? null },
     approvalDays: config.approvalDays,
+    monitors: [...config.monitors],
     newBeacon: drawBeaconOf(config.beacon.terms),
     demo: config.demo ? { password: demoPassword, accounts: mine.map(({ email, who }) => ({ email, who })) } : null,
     captcha: captchaOf(config),

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hexOf } from '@fairbook/domain/base/bytes.ts';
 import { leafHash } from '@fairbook/domain/logs/merkle.ts';
+import { readMonitoredReceipts } from '@fairbook/domain/logs/monitored-receipt.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import { expect, test } from 'vitest';
 import { movableTime } from '../../../../testing/clock.ts';
@@ -11,7 +12,6 @@ import { first, order, second } from '../../../../testing/market/orders.ts';
 import { sha256 } from '../../../platform/base/crypto.ts';
 import { LogForked } from '../../../platform/base/errors.ts';
 import { verifyLog } from '../../logs/verify-log.ts';
-import { readMonitoredReceipts } from '../../monitor/monitored-receipt.ts';
 import { mailReceipts } from './confirmations.ts';
 
 const time = movableTime();

@@ -6,6 +6,7 @@ import { formatDollars } from '@fairbook/domain/base/money.ts';
 import { filled, joined, type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { saleMomentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/logs/entries.ts';
+import { formatMonitoredReceipt } from '@fairbook/domain/logs/monitored-receipt.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import type { Mail } from '../../../platform/adapters/mail.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
@@ -22,7 +23,6 @@ import {
   takeUnconfirmed,
 } from '../../../store/notices/confirmations.sql.ts';
 import { zoneOf } from '../../../store/notices/preferences.sql.ts';
-import { formatMonitoredReceipt } from '../../monitor/monitored-receipt.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {

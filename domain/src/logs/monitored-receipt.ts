@@ -2,11 +2,11 @@
  * The receipt of an entry for a monitor: the hash of the entry with its proof, in one text for the fragment of a link. It has neither the entry nor its
  * investor. The proof names the log, and its signed head covers every entry before the one of the receipt too.
  */
-import { fromBase64, hexOf, textOfUtf8, toBase64, utf8Of } from '@fairbook/domain/base/bytes.ts';
-import { givenIn } from '@fairbook/domain/logs/given.ts';
-import { type ParsedLogProof, parseLogProof } from '@fairbook/domain/logs/log-proof.ts';
-import { leafHash, type Sha256Bytes, verifyInclusion } from '@fairbook/domain/logs/merkle.ts';
-import { type VerifierKey, type VerifySignature, verifyNote } from '@fairbook/domain/logs/note.ts';
+import { fromBase64, hexOf, textOfUtf8, toBase64, utf8Of } from '../base/bytes.ts';
+import { givenIn } from './given.ts';
+import { type ParsedLogProof, parseLogProof } from './log-proof.ts';
+import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
+import { type VerifierKey, type VerifySignature, verifyNote } from './note.ts';
 
 export interface MonitoredReceipt {
   readonly leaf: Uint8Array;
