@@ -119,7 +119,7 @@ function contentOf(of: unknown): unknown {
 
 /** Rules between fields, and names that only a list of the time could hold: what JSON Schema cannot say. */
 const beyondSchema =
-  /^(Duplicate value|Must (not )?be (before|after) the (dated|delivery|final maturity|first principal payment|maturity) date|Must be greater than first principal payment date|Each type once|Name each maturity once|Name a role or a person|Invalid time zone|Send either page, or cursor and updatedSince: .*|Cannot be combined with cursor and updatedSince: .*|Send subject or number|This list has no such filter|Only municipalities are counted by state)$/;
+  /^(Duplicate value|Must be a business day|Must (not )?be (before|after) the (dated|delivery|final maturity|first principal payment|maturity) date|Must be greater than first principal payment date|Each type once|Name each maturity once|Name a role or a person|Invalid time zone|Send either page, or cursor and updatedSince: .*|Cannot be combined with cursor and updatedSince: .*|Send subject or number|This list has no such filter|Only municipalities are counted by state)$/;
 
 const calls = sites.flatMap(([site, table]) =>
   Object.entries(table).map(([name, of]): [string, Route] => [`${site} ${name}`, of]),
