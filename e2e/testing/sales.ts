@@ -135,7 +135,7 @@ async function describe(issuer: MarketClient, auctionId: string, principals: rea
       dated: `${new Date().getUTCFullYear() + 1}-06-01`,
       firstPrincipalPaymentDate: days[0] ?? '',
       finalMaturityDate: days.at(-1) ?? '',
-      marketingPeriodLaunchDate: new Date().toISOString(),
+      marketingPeriodLaunchDate: new Date(Date.now() - 3_600_000).toISOString(),
     },
   });
   const schedule = principals.map((principalAmount, at) => ({

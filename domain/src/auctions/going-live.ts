@@ -43,12 +43,18 @@ export interface GoLiveContext {
 /** How long ago a typed moment may be; it then means now. Clocks differ, and a person takes a moment to submit. */
 const toleranceMs = 5 * 60 * 1000;
 
+/**
+ * How long ago a launch may be; the sale is then marketed from its approval on. A launch given as a day is its first moment in UTC, and that day ends 34
+ * hours later in Hawaii.
+ */
+const launchToleranceMs = 36 * 60 * 60 * 1000;
+
 const launchPassed = 'The marketing launch date is in the past. Enter a later one';
 
 type Launch = Pick<KeyDates, 'marketingPeriodLaunchDate'>;
 
 function isLaunchPassed({ marketingPeriodLaunchDate: launch }: Launch, now: Date): boolean {
-  return launch !== null && now.getTime() - launch.getTime() > toleranceMs;
+  return launch !== null && now.getTime() - launch.getTime() > launchToleranceMs;
 }
 
 /** Errors in the launch as it is saved at `now`, by field. One that is stored already is asked for when approval is requested. */

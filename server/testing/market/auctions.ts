@@ -47,10 +47,7 @@ export const keyDates = {
   dated: dayIn(1, '12-15'),
   firstPrincipalPaymentDate: dayIn(2),
   finalMaturityDate: dayIn(3),
-  /** Read when it is used: a launch in the past is refused. */
-  get marketingPeriodLaunchDate() {
-    return hoursFromNow(0).toISOString();
-  },
+  marketingPeriodLaunchDate: hoursFromNow(-1).toISOString(),
 } as const;
 
 /** $100,000 in two years and $200,000 in three. */

@@ -106,7 +106,7 @@ describe('the day of delivery', () => {
 });
 
 test('a launch in the past is refused when it is typed and when approval is requested, and later is none', async () => {
-  const launch = hoursFromNow(-1).toISOString();
+  const launch = hoursFromNow(-37).toISOString();
   const auctionId = await auctions.complete(issuer);
   const params = { auctionId };
   const save = (changes: object) =>
