@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, isZone, momentInWords, saleMomentInWords, zoneOfState } from './zones.ts';
+import { dayIn, hourIn, isZone, momentInWords, saleMomentInWords, zoneOfState } from './zones.ts';
 
 test.each([
   ['US', 'OR', 'America/Los_Angeles'],
@@ -45,4 +45,11 @@ test('a day belongs to a zone', () => {
   const at = new Date('2026-11-24T03:00:00Z');
   expect(dayIn(at, 'America/New_York')).toBe('2026-11-23');
   expect(dayIn(at, 'UTC')).toBe('2026-11-24');
+});
+
+test.each([
+  ['2026-11-30T05:30:00Z', 'America/New_York', 0],
+  ['2026-11-30T05:30:00Z', 'America/Los_Angeles', 21],
+])('the hour of %s in %s is %d', (at, zone, hour) => {
+  expect(hourIn(new Date(at), zone)).toBe(hour);
 });

@@ -52,6 +52,11 @@ export function dayIn(at: Date, zone: string): string {
   return new Intl.DateTimeFormat('en-CA', parts).format(at);
 }
 
+/** The hour of a moment in a zone, 0 to 23. */
+export function hourIn(at: Date, zone: string): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: zone }).format(at));
+}
+
 /** 'Mar 1, 2026, 8:00 AM CST (6:00 AM PST your time)': a moment of a sale for a reader, whose own time follows where it differs. */
 export function saleMomentInWords(at: Date, issuerZone: string, readersZone: string): string {
   const said = momentInWords(at, issuerZone);

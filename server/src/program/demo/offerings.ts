@@ -8,7 +8,7 @@ import { defaultPriorities } from '@fairbook/domain/auctions/offering.ts';
 import { isBusinessDay } from '@fairbook/domain/base/business-days.ts';
 import { dayOf, day as toDay } from '@fairbook/domain/base/dates.ts';
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
-import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { dayIn, hourIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { sql } from 'kysely';
 import type { DemoRatings } from '../../features/accounts/demo-accounts.ts';
 import { sendHeads } from '../../features/logs/witnesses/send-heads.ts';
@@ -226,8 +226,8 @@ export async function closePastSales(deps: WorkerDeps, sales: readonly PastSale[
 export function businessHour(from: number, hour: number, state: string): string {
   const zone = zoneOfState('US', state);
   for (let at = Math.ceil(from / 3_600_000) * 3_600_000; ; at += 3_600_000) {
-    const isHour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: zone }).format(at)) === hour;
-    if (isHour && isBusinessDay(toDay(dayIn(new Date(at), zone)))) return iso(at);
+    const moment = new Date(at);
+    if (hourIn(moment, zone) === hour && isBusinessDay(toDay(dayIn(moment, zone)))) return iso(at);
   }
 }
 
