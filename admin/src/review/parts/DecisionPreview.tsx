@@ -140,7 +140,7 @@ interface MailProps {
   readonly when: string | null;
 }
 
-/** The text is plain text: nothing in it is interpreted. */
+/** A mail is plain text: nothing in it is interpreted. */
 function Mail({ mail, isFirst, when }: MailProps) {
   const { audience, language, subject, text } = mail;
   return (
