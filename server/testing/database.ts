@@ -18,7 +18,7 @@ export interface Clone extends EmbeddedUrls {
 /** Clones the template and opens it with the program's role. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const clone = await cloneTemplate();
-  const database = openDatabase(clone.url, { name: 'fairbook test' });
+  const database = openDatabase(clone.url, { name: 'fairbook test', connectTimeout: 20_000 });
   return {
     ...database,
     ...clone,

@@ -71,7 +71,8 @@ export async function startTestServer({ clock, config, log, beside, on }: TestSe
       ...(log && { log }),
     },
   );
-  const superuser = openPool(database.superuserUrl, { size: 2, statementTimeout: 0 });
+  // A loaded machine may take longer to connect than a request may wait.
+  const superuser = openPool(database.superuserUrl, { size: 2, statementTimeout: 0, connectTimeout: 20_000 });
   const apps = await Promise.all([buildApp(deps, 'market'), buildApp(deps, 'admin')]);
   const [marketUrl, adminUrl] = await Promise.all(apps.map(listen));
   if (!marketUrl || !adminUrl) throw new Error('the sites do not listen');
