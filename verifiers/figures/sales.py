@@ -29,7 +29,7 @@ def day_of(text):
 
 
 class Maturity:
-    """A line of the schedule as it is now, with its announced and its final principal. Of price and yield one is given, the other follows."""
+    """A line of the schedule as it is now, with its announced and its final principal. One of price and yield is given, the other follows."""
 
     def __init__(self, given, terms):
         self.key = given['day']
