@@ -121,13 +121,13 @@ export function currentRowsOfJson(sale: SaleTermsJson): MaturityJson[] {
   return currentTermsOfJson(sale).rows.map(maturityToJson);
 }
 
-/** The size of an issue now, in dollars: the amount of its profile, which a draft may have without maturities, until changes of the sale made it another. */
-export function sizeNow({
+/** The size of an issue now: the amount of its profile, which a draft may have without maturities, until changes of the sale made it another. */
+export function sizeNow<Amount extends number>({
   profile,
   ladder: { announced, principal },
 }: {
-  readonly profile: { readonly amount: number };
-  readonly ladder: { readonly announced: number; readonly principal: number };
-}): number {
+  readonly profile: { readonly amount: Amount };
+  readonly ladder: { readonly announced: Amount; readonly principal: Amount };
+}): Amount {
   return announced === principal ? profile.amount : principal;
 }

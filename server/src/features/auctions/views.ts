@@ -32,7 +32,7 @@ import type { Cents } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal, type Unmet } from '@fairbook/domain/base/refusal.ts';
 import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
-import { currentTerms, decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
+import { currentTerms, decidedAmounts, sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { noticeWarnings } from '@fairbook/domain/review/public-notice.ts';
 import { extensionOf } from '@fairbook/domain/sale-changes/extension.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
@@ -250,15 +250,18 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
   }
 }
 
-/** Columns shared by all auction lists. */
+/** Columns shared by all auction lists: the amounts as they are now, without withdrawn maturities. */
 function rowView(auction: CatalogueAuction | StoredAuction, state: string | null, now: Date) {
+  const decided = 'resized' in auction ? auction.resized : decidedAmounts(auction.saleChanges);
+  const terms = currentTerms(auction.maturityStructure, decided);
   return {
     ...auction,
     ...momentOf(auction, now),
     ...interruptionsOf(auction),
     state,
-    ladder: [...auction.maturityStructure],
-    yieldRange: yieldRange(auction.maturityStructure),
+    amount: sizeNow({ profile: auction, ladder: terms }),
+    ladder: [...terms.rows],
+    yieldRange: yieldRange(terms.rows),
   };
 }
 

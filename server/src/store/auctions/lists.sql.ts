@@ -14,6 +14,7 @@ import { isOfferedTo } from '../accounts/account-status.sql.ts';
 import { auctionOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
 import { bandConditions } from './choices.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
+import { resizedOf, resizedOfAuction } from './sale-changes.sql.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 type OwnQuery = QueryOf<typeof auctionsMarket.listOwnAuctions>;
@@ -144,12 +145,14 @@ function selectCatalogue(db: Db) {
     .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy', 'a.cancelledAt', 'a.cancelReason'])
     .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
     .select(['a.priorityInternationalInst', 'a.priorityInternationalInd'])
-    .select(['a.communityImpactThemes', 'a.maturityStructure'])
+    .select(['a.communityImpactThemes', 'a.maturityStructure', resizedOfAuction.as('resized')])
     .select(['m.name as muniName', 'm.uuid as muniId', 'm.type as muniType', 'm.city', 'm.state']);
 }
 
-function catalogueAuctionOf<Row extends { readonly maturityStructure: JsonValue }>(row: Row) {
-  return { ...row, maturityStructure: maturitiesOf(row.maturityStructure) };
+function catalogueAuctionOf<Row extends { readonly maturityStructure: JsonValue; readonly resized: JsonValue }>(
+  row: Row,
+) {
+  return { ...row, maturityStructure: maturitiesOf(row.maturityStructure), resized: resizedOf(row.resized) };
 }
 
 /** A municipality's own auctions of every status. */

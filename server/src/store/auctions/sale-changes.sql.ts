@@ -59,6 +59,15 @@ const storedChanges = z.array(
   }),
 );
 
+/** The amounts that the issuer of auction `a` decided after its close as JSON; null where none were. */
+export const resizedOfAuction = sql<JsonValue>`(
+  select c.maturities from sale_change c where c.auction_id = a.id and c.kind = 'RESIZE' and c.status = 'Made')`;
+
+/** Converts the result of `resizedOfAuction` to domain data. */
+export function resizedOf(stored: JsonValue): z.infer<typeof maturities> {
+  return stored === null ? [] : maturities.parse(stored);
+}
+
 /** Converts the result of `changesOfAuction` to domain data. */
 export function changesOf(stored: JsonValue): SaleChange[] {
   return storedChanges.parse(stored);

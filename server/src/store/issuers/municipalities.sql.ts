@@ -5,12 +5,14 @@ import type { municipalitiesMarket } from '@fairbook/contract/issuers/municipali
 import { effectiveStatus, isVisibleTo, type SaleReader } from '@fairbook/domain/auctions/auction.ts';
 import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
+import { currentTerms, sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { alphabetical, countRows, patternOf, windowOf } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { activeAuctionCount, bannerUrl, municipalityColumns } from '../accounts/municipalities.sql.ts';
 import { listAttachments, listCreditRatings, listPersonnel } from '../accounts/parts.sql.ts';
+import { maturitiesOf } from '../auctions/maturities.sql.ts';
 import { maturityOf } from '../auctions/maturities.ts';
 import { listNews } from './news.sql.ts';
 
@@ -98,6 +100,7 @@ async function listVisibleAuctions(db: Db, municipalityId: number, reader: SaleR
       'haltedBy',
       'cancelledAt',
       'cancelReason',
+      'maturityStructure',
     ])
     .where('municipalityId', '=', municipalityId)
     .where('status', 'in', ['Approved', 'Scheduled', 'Live'])
@@ -106,7 +109,11 @@ async function listVisibleAuctions(db: Db, municipalityId: number, reader: SaleR
     .execute();
   return auctions
     .filter((auction) => isVisibleTo(auction, reader, now))
-    .map((auction) => ({ ...auction, ...interruptionsOf(auction), status: effectiveStatus(auction, now) }));
+    .map(({ maturityStructure, ...auction }) => {
+      // Amounts are decided after the close, and such a sale is not among these.
+      const amount = sizeNow({ profile: auction, ladder: currentTerms(maturitiesOf(maturityStructure), []) });
+      return { ...auction, amount, ...interruptionsOf(auction), status: effectiveStatus(auction, now) };
+    });
 }
 
 /** The reader's own open orders, one entry per order, latest first. */
