@@ -10,6 +10,7 @@ import { type Cents, cents } from '@fairbook/domain/base/money.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { currentTerms, decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
 import { whyNotBegin } from '@fairbook/domain/operations/optional-features.ts';
 import { subAccountBounds } from '@fairbook/domain/orders/sub-account-bounds.ts';
 import { divideAllocation, shareErrors, whyNotDivide } from '@fairbook/domain/orders/sub-accounts.ts';
@@ -19,6 +20,7 @@ import type { Db } from '../../../platform/db/transaction.ts';
 import type { Investor } from '../../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { findSale, type Sale } from '../../../store/auctions/sale.sql.ts';
+import { readSaleChanges } from '../../../store/auctions/sale-changes.sql.ts';
 import { readStandingLines } from '../../../store/orders/bids.sql.ts';
 import { hasRecord } from '../../../store/orders/closing.sql.ts';
 import { insertDivision, readDivisions, readSettlement } from '../../../store/orders/divisions.sql.ts';
@@ -95,7 +97,7 @@ export const subAccountsHandlers: Handlers<Market> = {
       throw conflict('too-many-divisions', say('The division was set {most} times already', { most }));
     const accounts = await listSubAccounts(db, investorOrgId);
     const known = new Map(accounts.map(({ id, isArchived }) => [id, isArchived]));
-    const limits = { ...finalLimits(sale), principal: principalAt(sale, maturityDate) };
+    const limits = { ...finalLimits(sale), principal: (await principalsOf(db, sale)).get(maturityDate) ?? cents(0) };
     requireValid(shareErrors(shares, known, limits));
     await insertDivision(db, { investorOrgId, auctionId: sale.id, maturityDate, version: before + 1, userId, shares });
     await auditDivision(db, actor, sale, { maturity: maturityDate, version: before + 1 });
@@ -157,8 +159,10 @@ function zoneOf({ issuerState }: Sale): string {
   return zoneOfState('US', issuerState);
 }
 
-function principalAt({ maturityStructure }: Sale, maturity: MaturityKey): Cents {
-  return maturityStructure.find((row) => keyOf(row) === maturity)?.principalAmount ?? cents(0);
+/** The principal of each maturity now: of one that was withdrawn it is 0. */
+async function principalsOf(db: Db, { id, maturityStructure }: Sale): Promise<ReadonlyMap<MaturityKey, Cents>> {
+  const { maturities } = currentTerms(maturityStructure, decidedAmounts(await readSaleChanges(db, id)));
+  return new Map(maturities.map(({ key, principal }) => [key, principal]));
 }
 
 /** Orders and awards of the institution at each maturity; null instead of allocations until the close. */
@@ -184,12 +188,21 @@ async function divisionView(db: Db, actor: Investor, sale: Sale, now: Date): Pro
   const divided = await dividedSale(db, sale);
   const whyNot = whyNotDivide(divided, now, zoneOf(sale));
   const limits = finalLimits(sale);
+  const principals = await principalsOf(db, sale);
   const maturities = [...positions].map(([maturityDate, { ordered, allocated }]) => {
     const { version = 0, setBy = null, setAt = null, shares = [] } = divisions.get(maturityDate) ?? {};
     const amounts = shares.map(({ amount }) => amount);
     const result = allocated === null ? null : divideAllocation(allocated, amounts, limits);
     return {
-      ...{ maturityDate, principal: principalAt(sale, maturityDate), ordered, allocated, version, setBy, setAt },
+      ...{
+        maturityDate,
+        principal: principals.get(maturityDate) ?? cents(0),
+        ordered,
+        allocated,
+        version,
+        setBy,
+        setAt,
+      },
       shares: shares.map((share, index) => ({ ...share, award: result?.awards[index] ?? null })),
       rest: result?.rest ?? null,
     };
