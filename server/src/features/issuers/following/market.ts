@@ -2,11 +2,14 @@
 import type { followingMarket } from '@fairbook/contract/issuers/following/market.ts';
 import { effectiveStatus, isVisibleTo, type SaleReader, whyNotFeedback } from '@fairbook/domain/auctions/auction.ts';
 import { finalLimits, openMaturities } from '@fairbook/domain/auctions/offering.ts';
+import { cents } from '@fairbook/domain/base/money.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { interestLevels } from '@fairbook/domain/base/vocabulary.ts';
 import { indicatedDemand, indicationErrors } from '@fairbook/domain/book/indications.ts';
+import { decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
 import { allocationTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
+import { resized } from '@fairbook/domain/sale-changes/resizing.ts';
 import { conflict, notFound, requireFound, requireMet, requireValid } from '../../../platform/base/errors.ts';
 import { readClock } from '../../../platform/db/clock.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
@@ -58,7 +61,10 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
     const total = levels.reduce((sum, { count }) => sum + count, 0);
     const shown = await readShownInterest(db, { id: auction.id, issuerState: auction.municipality.state });
     const rules = await readMarketRules(db, deps.config);
-    const demand = indicatedDemand(allocationTermsOf(auction, rules), shown);
+    const decided = new Map(
+      decidedAmounts(auction.saleChanges).map((one) => [one.maturityDate, one.principal ?? cents(0)]),
+    );
+    const demand = indicatedDemand(resized(allocationTermsOf(auction, rules), decided), shown);
     return { total, levels, demand, entries: await listFeedback(db, auction.id) };
   },
 
