@@ -155,7 +155,11 @@ async function draftFiles(sold: SoldSale): Promise<TranscriptFile[]> {
 function termsFiles(auction: StoredAuction, sold: SoldSale): TranscriptFile[] {
   const terms = `${JSON.stringify(termsOf(auction, sold), null, 2)}\n`;
   return [
-    fileOf('terms/terms.json', 'The terms of the sale as announced, with withdrawn maturities marked', terms),
+    fileOf(
+      'terms/terms.json',
+      'The terms of the sale as announced, with withdrawn maturities marked and the final principal of each',
+      terms,
+    ),
     ...amendmentFiles(auction.amendments),
   ];
 }
@@ -163,13 +167,18 @@ function termsFiles(auction: StoredAuction, sold: SoldSale): TranscriptFile[] {
 /** Redemption is a part of its own. */
 const textGroups = ['purpose', 'security', 'amounts'] as const;
 
-function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
-  const { municipality, documents, maturityStructure } = auction;
+function termsOf(auction: StoredAuction, { sale, result, terms }: SoldSale) {
+  const { municipality, documents } = auction;
   const dollars = (amount: Parameters<typeof dollarsOf>[0] | null) => (amount === null ? null : dollarsOf(amount));
   return {
     sale: sale.uuid,
     issuer: { name: municipality.name, type: municipality.type, city: municipality.city, state: municipality.state },
-    ...{ name: auction.name, baseCusip: auction.baseCusip, amount: dollarsOf(auction.amount) },
+    ...{
+      name: auction.name,
+      baseCusip: auction.baseCusip,
+      amount: dollarsOf(auction.amount),
+      finalAmount: dollarsOf(terms.principal),
+    },
     ...{ offeringType: auction.offeringType, securityType: auction.securityType, taxStatus: auction.taxStatus },
     ...{ repaymentFrequency: auction.repaymentFrequency, isBankQualified: auction.isBankQualified },
     ...pick(
@@ -206,7 +215,11 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
       ...{ firstPrincipalPayment: auction.firstPrincipalPaymentDate },
       ...{ finalMaturity: auction.finalMaturityDate, start: sale.startDate, close: sale.closeDate },
     },
-    maturities: maturityStructure.map(maturityToJson),
+    // The announced principal, and beside it the final one, 0 where the maturity was withdrawn.
+    maturities: terms.maturities.map(({ row, principal }) => ({
+      ...maturityToJson(row),
+      finalPrincipal: dollarsOf(principal),
+    })),
     documents: documentSlots.flatMap(({ value, label }) => {
       const document = documents[value];
       return document ? [{ kind: label, name: document.name, id: document.id }] : [];
