@@ -31,7 +31,8 @@ export const paperTexts: Translated<typeof english> = {
       fingerprint: 'Huella digital del acta de cierre',
     },
     cost: 'Costo de los bonos',
-    costNote: 'Entrega en la fecha de entrega, a los precios del emisor. No incluye los gastos de emisión.',
+    costNote:
+      'Entrega en la fecha de entrega, a los precios del emisor menos el descuento del suscriptor. No incluye los demás gastos de emisión.',
     costNone: 'Faltan términos para calcularlo: se necesitan la fecha de emisión, la frecuencia y los precios.',
     costColumns: { figure: 'Cifra', schedule: 'Toda la emisión, importes definitivos', sold: 'Vendido' },
     figures: {

@@ -22,7 +22,8 @@ export const paperTexts = {
       fingerprint: 'Fingerprint of the closing record',
     },
     cost: 'Cost of the bonds',
-    costNote: 'Delivered on the delivery date, at the issuer’s prices. Excludes costs of issuance.',
+    costNote:
+      'Delivered on the delivery date, at the issuer’s prices less the underwriter’s discount. Excludes other costs of issuance.',
     costNone: 'Not enough terms to compute this: a dated date, a frequency and prices are needed.',
     costColumns: { figure: 'Figure', schedule: 'Whole issue at final amounts', sold: 'Sold' },
     figures: {

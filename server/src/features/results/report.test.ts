@@ -227,7 +227,7 @@ describe('a sale that was amended, withdrawn in part, resized and sold in part',
   test('has the same amounts in the final book and in figures, and each table adds up to its heading', () => {
     check((changed) => {
       const { principal, offered, sold: award } = sums(changed);
-      const report = reportView(changed.sale, changed.auction, changed.result);
+      const report = reportView(changed.sale, changed.auction, changed.result, noInputs);
       expect(report.totals).toMatchObject({ principal: offered, award, unsold: offered - award });
       for (const field of ['principal', 'demand', 'award', 'unsold'] as const)
         expect(only(report.maturities, (one) => one[field])).toBe(report.totals[field]);

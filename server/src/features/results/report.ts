@@ -6,19 +6,22 @@ import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
 import { fieldsOnPapers } from '@fairbook/domain/auctions/fields/all.ts';
 import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { keyOf, maturityKey, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
-import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
+import { cents, dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/figures/confirmation.ts';
 import { currentTerms, soldRows } from '@fairbook/domain/figures/current-terms.ts';
-import { issueCost, placementOf } from '@fairbook/domain/figures/issue-cost.ts';
+import type { FigureInputs } from '@fairbook/domain/figures/figure-inputs.ts';
+import { placementOf } from '@fairbook/domain/figures/issue-cost.ts';
+import { type SaleFigures, saleFigures } from '@fairbook/domain/figures/sale-figures.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { FileAnswer } from '../../platform/http/answers.ts';
 import type { Investor } from '../../platform/http/caller/actor.ts';
 import { jsonType } from '../../platform/http/json.ts';
 import type { CallerKey } from '../../platform/http/limits.ts';
 import { findAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
+import { readInputs } from '../../store/auctions/figures.sql.ts';
 import type { Sale } from '../../store/auctions/sale.sql.ts';
 import { findLateClose } from '../../store/logs/sending.sql.ts';
 import { readRecordParts, type SaleResult } from '../../store/orders/closing.sql.ts';
@@ -58,17 +61,19 @@ export async function readSaleReport(
 ): Promise<ResultOf<Market['readSaleReport']>> {
   const { close, result } = await expectClosed(closer, sale);
   const auction = requireFound(await findAuction(closer.db, sale.uuid));
+  const { inputs } = await readInputs(closer.db, sale.id);
+  const offered = sale.maturityStructure.filter(({ isWithdrawn }) => !isWithdrawn);
   return heavyReads.run(person, async ({ db }) => ({
     ...saleView(sale, close),
-    ...reportView(sale, auction, result),
+    ...reportView(sale, auction, result, inputs),
     late: await findLateClose(db, sale.id),
-    investors: await readLargestInvestors(db, sale.id, sale.maturityStructure, maxNamed),
+    investors: await readLargestInvestors(db, sale.id, offered, maxNamed),
     revisions: { ...(await countRevisions(db, sale.id)), latest: await readRevisions(db, sale.id, maxRevisions) },
   }));
 }
 
 /** The part of the final book that follows from the terms and the result. */
-export function reportView(sale: Sale, auction: StoredAuction, result: SaleResult) {
+export function reportView(sale: Sale, auction: StoredAuction, result: SaleResult, inputs: FigureInputs) {
   const { maturities, ...view } = figuresView(sale, result.figures);
   const terms = currentTerms(sale.maturityStructure, result.figures.maturities);
   // One that was withdrawn is only among the announced rows.
@@ -86,17 +91,23 @@ export function reportView(sale: Sale, auction: StoredAuction, result: SaleResul
       return { ...maturity, interestRate, yield: percent, price, cusip, structure };
     }),
     cost: {
-      schedule: costView(issueCost(terms.rows, auction)),
-      sold: costView(issueCost(soldRows(terms), auction)),
+      schedule: costView(saleFigures(terms.rows, auction, inputs)),
+      sold: costView(saleFigures(soldRows(terms), auction, inputs)),
     },
     placement: placementOf(result.figures.maturities),
   };
 }
 
-function costView(cost: ReturnType<typeof issueCost>) {
+function costView({ cost, calendarYears }: SaleFigures) {
   if (cost === null) return null;
-  const { payments: _payments, years, ...figures } = cost;
-  return { ...figures, years: [...years] };
+  const { par, interest, debtService, averageLife, netInterestCost, trueInterestCost, proceeds } = cost;
+  return {
+    ...{ par, interest, debtService, averageLife, netInterestCost, trueInterestCost },
+    purchase: proceeds?.purchase ?? null,
+    premium: proceeds && cents(proceeds.gross - par),
+    accrued: proceeds?.accrued ?? cents(0),
+    years: [...calendarYears],
+  };
 }
 
 interface BookColumn {
