@@ -1,8 +1,10 @@
 /** Notifies people of the close of a sale: shortly before it those who would receive nothing, and afterwards those who ordered, and followers. */
 import { warningMoment } from '@fairbook/domain/auctions/auction.ts';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
 import { joined, type Sentence, say, type Text } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { SaleOutcome } from '@fairbook/domain/base/vocabulary.ts';
+import { withdrawnRows } from '@fairbook/domain/sale-changes/withdrawn-maturities.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -64,7 +66,8 @@ const outcomeSentences = {
 } as const satisfies Record<SaleOutcome, Text>;
 
 async function ownResults(db: Db, sale: Sale, people: readonly number[]): Promise<Map<number, Sentence>> {
-  const sums = await readSums(db, sale.id, people);
+  const withdrawn = withdrawnRows(sale.maturityStructure).map(keyOf);
+  const sums = await readSums(db, sale.id, people, withdrawn);
   return new Map(sums.map((sum) => [sum.userId, ownResult(sum)]));
 }
 

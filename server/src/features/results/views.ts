@@ -94,7 +94,7 @@ export function allocationsView(
     investors: investors.map(({ orgId, ...investor }) => {
       const own = linesOf.get(orgId) ?? [];
       const shown = own.map((line) => ({ ...allottedView(sale, result, line), placedBy: line.placedBy }));
-      return { ...investor, ...totalsView(shown), lines: shown };
+      return { ...investor, ...totalsView(sale, shown), lines: shown };
     }),
   };
 }
@@ -113,7 +113,7 @@ export function myAllocationView(
   return {
     ...saleView(sale, close),
     municipalityName: sale.municipalityName,
-    ...totalsView(shown),
+    ...totalsView(sale, shown),
     lines: shown,
     receipt: { investor, pseudonym, salt },
   };
@@ -143,10 +143,12 @@ function allottedView(sale: Sale, result: SaleResult, line: ResultLine) {
   return { bidId, placedAt, ...lineView(sale, line), ...resultView(sale, result, line) };
 }
 
-/** Totals of one investor's lines. */
-function totalsView(lines: readonly ReturnType<typeof allottedView>[]) {
+/** Totals of one investor's lines, without those at maturities that the issuer withdrew, as in the figures of the sale. */
+function totalsView(sale: Sale, lines: readonly ReturnType<typeof allottedView>[]) {
+  const withdrawn = new Set(withdrawnRows(sale.maturityStructure).map(keyOf));
+  const counted = lines.filter(({ maturityDate }) => !withdrawn.has(maturityDate));
   return {
-    demand: sum(lines.map((line) => line.investmentAmount)),
+    demand: sum(counted.map((line) => line.investmentAmount)),
     award: sum(lines.map((line) => line.award)),
     cost: totalCost(lines.map((line) => line.awardCost)),
   };

@@ -63,13 +63,17 @@ function average(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(sum(amount) filter (where ${which}) / nullif(sum(orders) filter (where ${which}), 0), 0)::numeric(15, 2)`;
 }
 
+/** True for an order line `b` at a maturity of sale `a` that its issuer withdrew. */
+const isAtWithdrawn = sql`exists (select from jsonb_array_elements(a.maturity_structure) m where m ? 'isWithdrawn'
+  and (m ->> 'maturityDate')::date = b.maturity_date and coalesce(m ->> 'maturityId', '') = b.maturity_id)`;
+
 /** Totals of the orders in sales `a`, by auction, kind of investor and UTC day of placing. */
 function sumsByDay(where: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     select auction_id, is_institution, day, count(*)::bigint as orders, sum(amount)::numeric(18, 2) as amount
     from (
       select b.auction_id, i.is_institution, (min(b.created_at) at time zone 'UTC')::date as day,
-        sum(case when a.status = 'Ended' then coalesce(t.awarded_amount, 0) else b.investment_amount end) as amount
+        sum(case when a.status = 'Ended' then coalesce(t.awarded_amount, 0) when ${isAtWithdrawn} then 0 else b.investment_amount end) as amount
       from auction as a
       cross join lateral (select * from open_order_line as l where l.auction_id = a.id offset 0) as b
       join investor_org as i on i.id = b.investor_org_id

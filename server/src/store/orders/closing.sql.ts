@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { maturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
+import { type MaturityKey, maturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import { setTerms, type TermsOfAllocation } from '@fairbook/domain/auctions/retail.ts';
 import { type Cents, cents, decimalOf } from '@fairbook/domain/base/money.ts';
 import {
@@ -266,10 +266,19 @@ export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerato
 
 const unpack = promisify(gunzip);
 
-/** Orders and awards of these people in a closed auction, and whether all their orders lapsed: then the result has none of them. */
-export async function readSums(db: Db, auctionId: number, userIds: readonly number[]) {
+/**
+ * Orders and awards of these people in a closed auction, without orders at maturities that the issuer withdrew, and whether all their orders lapsed: then
+ * the result has none of them.
+ */
+export async function readSums(
+  db: Db,
+  auctionId: number,
+  userIds: readonly number[],
+  withdrawn: readonly MaturityKey[],
+) {
   const { rows } = await sql<{ userId: number; ordered: Cents; allocated: Cents; hasLapsed: boolean }>`
-    select b.user_id, sum(b.investment_amount) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated, bool_and(t.place is null) as has_lapsed
+    select b.user_id,
+      coalesce(sum(b.investment_amount) filter (where maturity_key(b.maturity_date, b.maturity_id) <> all(${withdrawn}::text[])), 0)::numeric(15,2) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated, bool_and(t.place is null) as has_lapsed
     from open_order_line b left join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
     where b.auction_id = ${auctionId} and b.user_id = any(${userIds}::bigint[])
     group by b.user_id`.execute(db);
