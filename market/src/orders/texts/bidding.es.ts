@@ -239,7 +239,7 @@ export const biddingTexts: Translated<typeof english> = {
     allotted: (got, asked) => `${got} asignado de ${asked} ordenado`,
     outcome: 'Resultado de la venta',
     closedAt: 'Cierre',
-    cost: 'Monto a pagar',
+    cost: 'Costo sin intereses devengados',
     words: {
       Filled: 'Completa',
       Partial: 'Parcial',

@@ -239,7 +239,7 @@ export const biddingTexts = {
     allotted: (got: string, asked: string) => `${got} allocated of ${asked} ordered`,
     outcome: 'Result of the sale',
     closedAt: 'Closed',
-    cost: 'Amount due',
+    cost: 'Cost before accrued interest',
     words: {
       Filled: 'Filled',
       Partial: 'Partly filled',

@@ -249,7 +249,7 @@ export const issuingTexts: Translated<typeof english> = {
       cover: 'Cobertura',
       investor: 'Inversionista',
       place: 'Posición',
-      cost: 'Monto a pagar',
+      cost: 'Costo',
       record: 'En el acta',
     },
     institution: 'Institución',

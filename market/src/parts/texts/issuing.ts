@@ -240,7 +240,7 @@ export const issuingTexts = {
       cover: 'Cover',
       investor: 'Investor',
       place: 'Position',
-      cost: 'Amount due',
+      cost: 'Cost',
       record: 'In the record',
     },
     institution: 'Institution',

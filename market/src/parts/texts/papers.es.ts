@@ -88,7 +88,7 @@ export const paperTexts: Translated<typeof english> = {
       place: 'Posición',
       ordered: 'Ordenado',
       allotted: 'Asignado',
-      cost: 'Monto a pagar',
+      cost: 'Costo',
       record: 'En el acta',
     },
     institution: 'Institución',

@@ -79,7 +79,7 @@ export const paperTexts = {
       place: 'Position',
       ordered: 'Ordered',
       allotted: 'Allocated',
-      cost: 'Amount due',
+      cost: 'Cost',
       record: 'In the record',
     },
     institution: 'Institution',
