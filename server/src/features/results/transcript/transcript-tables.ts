@@ -1,7 +1,8 @@
 /** The tables of a closing transcript, as CSV. */
 
 import { keyOf, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
-import { priceOf, pricingTermsOf } from '@fairbook/domain/auctions/pricing.ts';
+import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
+import { type Pricing, priceOf, pricingTermsOf } from '@fairbook/domain/auctions/pricing.ts';
 import { type Cents, dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { type Cell, csvFile, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import {
@@ -138,7 +139,7 @@ export function filingTable({ auction, sale, result, rows, settlement }: SoldSal
       ...['First call date', 'First call price', 'Term bond', 'Formal award', 'First order', 'Sale closed'],
     ],
     rows.map((row) => {
-      const [call] = pricingTermsOf(row, auction)?.calls ?? [];
+      const [call] = callsOf(row, auction);
       return [
         ...[row.cusip, auction.municipality.name, auction.municipality.state ?? '', sale.name],
         ...[orEmpty(labelOf(securityTypes, auction.securityType)), orEmpty(labelOf(taxStatuses, auction.taxStatus))],
@@ -155,6 +156,11 @@ export function filingTable({ auction, sale, result, rows, settlement }: SoldSal
   );
 }
 
+/** The calls of a maturity: that of the issue is none of one that is due by then. */
+function callsOf(row: MaturityRow, auction: Pricing) {
+  return (pricingTermsOf(row, auction)?.calls ?? []).filter(({ date }) => date < row.maturityDate);
+}
+
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
 /** Answers to a depository's questions about each CUSIP. */
@@ -169,7 +175,7 @@ export function eligibilityTable({ auction, sale, result, rows, settlement }: So
       ...[orEmpty(auction.firstInterest), row.maturityDate, row.interestRate],
       orEmpty(labelOf(interestFrequencies, auction.repaymentFrequency)),
       ...[dollars(row.principalAmount), dollars(result.limits.minimum), dollars(result.limits.step)],
-      ...[yesOrNo((pricingTermsOf(row, auction)?.calls ?? []).length > 0), 'Book-entry only'],
+      ...[yesOrNo(callsOf(row, auction).length > 0), 'Book-entry only'],
     ]),
   );
 }
