@@ -134,7 +134,8 @@ const bookColumns: readonly BookColumn[] = [
   { label: 'Ordered', cell: ({ amount }) => dollarsOf(amount) },
   { label: 'Allocated', cell: ({ award }) => (award === null ? '' : dollarsOf(award)) },
   { label: 'Price', cell: ({ maturityDate }, sale) => priceAt(sale, maturityDate) },
-  { label: 'Amount due', cell: amountDue },
+  // Without accrued interest, which the settlement has.
+  { label: 'Cost', cell: amountDue },
   { label: 'Result', cell: ({ result }) => result ?? 'Withdrawn' },
   {
     label: 'Reason',
