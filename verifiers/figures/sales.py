@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
-from bonds import Bond, accrued, at_price, price_at, rounded_payments, to_three, yield_at
+from bonds import Bond, accrued, at_price, half_up, price_at, rounded_payments, to_three, yield_at
 from days import delivery_day
 from issues import average_life, by_year, cost_of, payments
 
@@ -89,21 +89,57 @@ def with_changes(sale):
 def allocated(sale, terms, maturities):
     """(awards by line of an order, figures by maturity, totals) by the rule, of the orders that are open at the close, in the order of their arrival."""
     ranks = sale['ranks']
-    lines = []
+    lines, withdrawn = [], []
     for place, order in enumerate(sale.get('orders', ()), 1):
         for day, amount in order['lines']:
-            rank = ranks.get(order['class'], -1)
-            offered = any(one.key == day and one.state == 'offered' for one in maturities)
-            if offered:
-                lines.append({'number': len(lines), 'place': place, 'bidder': order['investor'], 'orderClass': order['class'], 'rank': rank,
-                              'isLocal': bool(order.get('isLocal')), 'isSuspended': False, 'maturityDate': day, 'amount': cents(amount)})
+            one = {'number': (place, day), 'place': place, 'bidder': order['investor'], 'orderClass': order['class'], 'maturityDate': day,
+                   'rank': ranks.get(order['class'], -1), 'isLocal': bool(order.get('isLocal')), 'isSuspended': False, 'amount': cents(amount)}
+            (withdrawn if order.get('isWithdrawn') else lines).append(one)
     limits = {name: terms[name] for name in ('retailShare',) if terms.get(name) is not None}
     if terms.get('investorCap') is not None:
         limits['investorCap'] = cents(terms['investorCap'])
     own = {'minimum': cents(terms['minimum']), 'step': cents(terms['step']), **limits,
            'maturities': [{'maturityDate': one.key, 'principal': one.principal} for one in maturities if one.state == 'offered']}
-    awards, figures, totals = rule.allocate(own, lines)
-    return [{**line, 'award': awards[line['number']][0]} for line in lines], {one['maturityDate']: one for one in figures}, totals
+    offered = {one['maturityDate'] for one in own['maturities']}
+    prices = {one.key: one.price for one in maturities}
+    awards, figures, totals = rule.allocate(own, [line for line in lines if line['maturityDate'] in offered])
+    found = []
+    for line in lines + withdrawn:
+        award, price = awards.get(line['number'], (0,))[0], prices[line['maturityDate']]
+        is_counted = line['maturityDate'] in offered and line not in withdrawn
+        found.append({**line, 'award': award, 'isCounted': is_counted, 'isWithdrawn': line in withdrawn, 'cost': at_price(line['amount'], price),
+                      'awardCost': at_price(award, price)})
+    return found, {one['maturityDate']: one for one in figures}, totals
+
+
+def available(terms, one, lines, bidder):
+    """Cents of a maturity that the class of an investor and those before it have not ordered, without the part kept for individuals, up to their cap."""
+    at = [line for line in lines if line['maturityDate'] == one.key]
+    own = next(line for line in lines if line['bidder'] == bidder)
+    step = cents(terms['step'])
+    retail = [line for line in at if line['orderClass'].endswith('Individual')]
+    kept = min(one.principal // step * terms.get('retailShare', 0) // 100 * step, sum(line['amount'] for line in retail))
+    before = [line for line in at if line['rank'] <= own['rank']]
+    kept = 0 if own['orderClass'].endswith('Individual') else max(0, kept - sum(line['amount'] for line in before if line in retail))
+    left = one.principal - sum(line['amount'] for line in before) - kept
+    cap = one.principal if terms.get('investorCap') is None else cents(terms['investorCap'])
+    return max(0, min(left, cap - sum(line['amount'] for line in at if line['bidder'] == bidder)))
+
+
+def bidders(lines):
+    return len({line['bidder'] for line in lines})
+
+
+def average(lines):
+    """Cents ordered and allocated for each order of these lines, half up."""
+    orders = len({line['place'] for line in lines})
+    return {name: half_up(Fraction(sum(line[name] for line in lines), orders)) if orders else 0 for name in ('amount', 'award')}
+
+
+def demand_by_class(lines):
+    """Ordered and allocated by class, and the number of investors."""
+    return {name: {'demand': sum(line['amount'] for line in own), 'award': sum(line['award'] for line in own), 'bidders': bidders(own)}
+            for name in rule.CLASSES for own in [[line for line in lines if line['orderClass'] == name]]}
 
 
 def confirmation(maturities, awards):
@@ -153,29 +189,43 @@ def figures_of(sale):
         costs[item['kind']] = costs.get(item['kind'], 0) + cents(item['amount'])
     last_month = (inputs.get('fiscalYearStart', 7) + 10) % 12 + 1
     lines, by_day, totals = allocated(sale, terms, maturities)
+    counted = [line for line in lines if line['isCounted']]
     rows = []
     for one in maturities:
         found = by_day.get(one.key, {})
         award = found.get('award', 0)
+        own = [line for line in counted if line['maturityDate'] == one.key]
         rows.append({
             'day': one.key, 'cusip': one.given.get('cusip', ''), 'state': one.state, 'rate': one.bond.rate, 'price': one.price, 'yield': one.rate_of_return,
             'pricedTo': one.priced_to, 'announced': one.announced, 'principal': one.principal, 'demand': found.get('demand'), 'award': found.get('award'),
-            'unsold': found.get('unsold'), 'classes': found.get('classes', []), 'averageLife': average_life([one.bond], one.bond.dated),
+            'unsold': found.get('unsold'), 'available': [part['available'] for part in found.get('classes', ())],
+            'calls': [[day, price] for day, price in one.bond.calls if day < one.bond.maturity], 'bidders': bidders(own), 'classes': demand_by_class(own), 'averageLife': average_life([one.bond], one.bond.dated),
             'cost': None if one.price is None else at_price(award, one.price),
             'soldPercent': Fraction(100 * award, one.principal) if one.principal else None,
             'issuePrice': one.price if one.principal and award * 10 >= one.principal else None,
-            'sinking': [[day, amount] for day, amount in (one.of(one.principal).sinking if one.principal else ())],
+            'sinking': one.of(one.principal).sinking if one.principal else (), 'announcedSinking': one.bond.sinking,
+            'soldSinking': one.of(award).sinking if award else (),
         })
-    investors = list(dict.fromkeys(order['investor'] for order in sale.get('orders', ())))
+    investors = list(dict.fromkeys(line['bidder'] for line in lines if not line['isWithdrawn']))
     return {
-        'settlement': terms['settlement'], 'maturities': rows,
+        'settlement': terms['settlement'], 'minimum': cents(terms['minimum']), 'step': cents(terms['step']), 'maturities': rows,
         'totals': {'announced': sum(one.announced for one in maturities), 'principal': sum(one.principal for one in maturities),
                    'offered': totals['principal'], 'demand': totals['demand'], 'award': totals['award'], 'unsold': totals['unsold'],
-                   'cover': Fraction(totals['demand'], totals['principal']) if totals['principal'] else None},
+                   'cover': Fraction(totals['demand'], totals['principal']) if totals['principal'] else None, 'bidders': bidders(counted),
+                   'bids': len({line['place'] for line in lines if not line['isWithdrawn']}),
+                   'uncoveredMaturities': sum(found['unsold'] > 0 for found in by_day.values()), 'maturities': len(by_day)},
+        'classes': demand_by_class(counted),
+        'placement': {'award': totals['award'], 'inState': sum(line['award'] for line in lines if line['orderClass'].startswith('state')),
+                      'individuals': sum(line['award'] for line in lines if line['orderClass'].endswith('Individual')),
+                      'international': sum(line['award'] for line in lines if line['orderClass'].startswith('international'))},
+        'perOrder': {'all': average(counted), 'individuals': average([line for line in counted if line['orderClass'].endswith('Individual')]),
+                     'institutions': average([line for line in counted if line['orderClass'].endswith('Institution')])},
         'announced': issue([(one.bond, one.price) for one in maturities], costs, last_month),
         'whole': issue([(one.of(one.principal), one.price) for one in maturities], costs, last_month),
         'sold': issue([(one.of(by_day.get(one.key, {}).get('award', 0)), one.price) for one in maturities], costs, last_month),
         'investors': {name: {**confirmation(maturities, [line for line in lines if line['bidder'] == name]),
-                             'demand': sum(line['amount'] for line in lines if line['bidder'] == name)} for name in investors},
-        'lines': [{name: line[name] for name in ('bidder', 'maturityDate', 'amount', 'award', 'orderClass')} for line in lines],
+                             'demand': sum(line['amount'] for line in counted if line['bidder'] == name),
+                             'available': {one.key: available(terms, one, counted, name) for one in maturities if one.state == 'offered'}}
+                      for name in investors},
+        'lines': lines,
     }
