@@ -3,8 +3,9 @@ import { cellsOf } from '@fairbook/domain/auctions/sheet.ts';
 import type { SecondAnswer } from '@fairbook/domain/testing/second-figures.ts';
 import yauzl from 'yauzl';
 import { textInPdf } from '../pdf-text.ts';
-import { type CheckedSale, enteredIn, isSame } from './checked-answers.ts';
+import { enteredIn } from './checked-answers.ts';
 import type { ReadFile } from './every-answer.ts';
+import { type CheckedSale, isSame } from './second-rules.ts';
 
 /** The expected cell: cents, decimal text, or text as it is; empty where there is no figure. */
 type Cell = { readonly cents: number } | { readonly rate: string } | { readonly text: string } | null;

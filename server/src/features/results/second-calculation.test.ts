@@ -1,5 +1,6 @@
 /** Tests every figure of two sales, from the pasted schedule to the transcript, against a second calculation from their inputs alone (verifiers/figures). */
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { some } from '@fairbook/domain/testing/effort.ts';
 import { describePython } from '@fairbook/domain/testing/python.ts';
 import { secondFigures } from '@fairbook/domain/testing/second-figures.ts';
 import { expect, test } from 'vitest';
@@ -96,10 +97,13 @@ describePython('two sales with every structure and change', () => {
     async (sale) => {
       const people = await peopleOf(sale);
       const auctionId = await open(sale, people);
+      // Fewer investors in the usual run, each of whom reads everything.
+      const investors = [...new Set(sale.orders.map(({ by }): string => by))];
+      const reading = new Set(some(sale.name, investors, 2));
       const readers = {
         ...Object.fromEntries(
           Object.entries(people)
-            .filter(([by]) => by === 'issuer' || sale.orders.some((one) => one.by === by))
+            .filter(([by]) => by === 'issuer' || reading.has(by))
             .map(([by, person]) => [by, { site: 'market' as const, person: person as Member }]),
         ),
         anyone: { site: 'market' as const, person: null },

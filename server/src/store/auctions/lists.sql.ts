@@ -149,9 +149,7 @@ function selectCatalogue(db: Db) {
     .select(['m.name as muniName', 'm.uuid as muniId', 'm.type as muniType', 'm.city', 'm.state']);
 }
 
-function catalogueAuctionOf<Row extends { readonly maturityStructure: JsonValue; readonly resized: JsonValue }>(
-  row: Row,
-) {
+function catalogueAuctionOf<Row extends Readonly<Record<'maturityStructure' | 'resized', JsonValue>>>(row: Row) {
   return { ...row, maturityStructure: maturitiesOf(row.maturityStructure), resized: resizedOf(row.resized) };
 }
 
