@@ -7,7 +7,7 @@ import type { FieldRow, FieldRows } from './fields/kinds.ts';
 import { dateFields, priorityFields, profileFields, ratingFields } from './fields/rows.ts';
 import { keyOf, maturityIds } from './maturity-key.ts';
 import type { AuctionTerms } from './offering.ts';
-import { writtenStructure } from './sheet-structure.ts';
+import { writtenStructure } from './sheet/sheet-structure.ts';
 import type { WitnessOption } from './witnesses.ts';
 
 type Text = string | null;

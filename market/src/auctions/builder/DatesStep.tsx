@@ -1,7 +1,7 @@
 /** Step 4: dates of the bonds, marketing dates, and community impact. */
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
-import { readDay } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { readDay } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { Checkbox, TagsInput, TextInput } from '@mantine/core';

@@ -2,7 +2,7 @@
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
-import { textColumns, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
+import { textColumns, type WrittenMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';

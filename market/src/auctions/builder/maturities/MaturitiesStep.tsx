@@ -11,7 +11,7 @@ import {
   maturityColumns,
   readTable,
   type WrittenMaturity,
-} from '@fairbook/domain/auctions/sheet.ts';
+} from '@fairbook/domain/auctions/sheet/sheet.ts';
 import type { FieldTexts } from '@fairbook/domain/base/in-language.ts';
 import { centsFromDollars } from '@fairbook/domain/base/money.ts';
 import { type SetDates, structureErrors } from '@fairbook/domain/bonds/structure.ts';

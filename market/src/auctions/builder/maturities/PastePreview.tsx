@@ -5,7 +5,7 @@ import {
   type ReadTable,
   type TextColumn,
   textColumns,
-} from '@fairbook/domain/auctions/sheet.ts';
+} from '@fairbook/domain/auctions/sheet/sheet.ts';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { buildingTexts } from '../../texts/building.ts';
 import { structuresTexts } from '../../texts/structures.ts';

@@ -1,7 +1,7 @@
 /** The structure of one maturity: how it pays interest, its calls, and the sinking fund of a term bond. */
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { type WrittenMaturity, writtenCell } from '@fairbook/domain/auctions/sheet.ts';
-import { readDay, readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { type WrittenMaturity, writtenCell } from '@fairbook/domain/auctions/sheet/sheet.ts';
+import { readDay, readDollars } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import {
   installmentsIn,
   isNoCalls,
@@ -9,7 +9,7 @@ import {
   type StructureColumn,
   structureColumns,
   type WrittenStructure,
-} from '@fairbook/domain/auctions/sheet-structure.ts';
+} from '@fairbook/domain/auctions/sheet/sheet-structure.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import type { SetDates } from '@fairbook/domain/bonds/structure.ts';
 import { interestKinds } from '@fairbook/domain/bonds/structure-vocabulary.ts';

@@ -1,6 +1,6 @@
 /** Tests rows of the maturity grid: validation, pasting and moving. */
 
-import { emptyMaturity, readTable, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
+import { emptyMaturity, readTable, type WrittenMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { expect, test } from 'vitest';

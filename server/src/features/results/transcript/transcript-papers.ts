@@ -2,7 +2,7 @@
 
 import { keyOf, maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { TermsOfAllocation } from '@fairbook/domain/auctions/retail.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dayInWords } from '@fairbook/domain/base/dates.ts';
 import { type Cents, sum } from '@fairbook/domain/base/money.ts';
 import {

@@ -1,5 +1,5 @@
 /** Parses a maturity schedule from spreadsheet text: splits it into cells, and parses each cell. */
-import { decimalOf } from '../base/money.ts';
+import { decimalOf } from '../../base/money.ts';
 import { readDay, readDollars, readPercent, readPrice } from './sheet-cells.ts';
 import {
   emptyStructure,
