@@ -5,7 +5,8 @@ import { day } from '../../base/dates.ts';
 import { cents } from '../../base/money.ts';
 import type { BondStructure } from '../../bonds/structure.ts';
 import { structureFromJson } from '../maturity-json.ts';
-import { emptyMaturity, readTable } from './sheet.ts';
+import { readTable } from './pasted-table.ts';
+import { emptyMaturity } from './sheet.ts';
 import {
   callsIn,
   emptyStructure,
