@@ -24,4 +24,16 @@ export const structureTexts: Translated<typeof english> = {
   date: 'Fecha',
   redeemed: 'Se amortiza',
   value: 'Valor',
+  callYields: {
+    title: 'Rendimiento a cada fecha de rescate',
+    none: 'Ningún vencimiento con precio se puede rescatar.',
+    maturity: 'Vencimiento',
+    redeemed: 'Se paga',
+    at: 'A',
+    yield: 'Rendimiento',
+    price: (price) => `precio ${price}`,
+    onCall: (day) => `Rescate ${day}`,
+    atMaturity: 'Vencimiento',
+    worst: 'el peor',
+  },
 };

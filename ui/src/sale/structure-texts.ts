@@ -19,4 +19,16 @@ export const structureTexts = {
   date: 'Date',
   redeemed: 'Redeemed',
   value: 'Value',
+  callYields: {
+    title: 'Yield to each call date',
+    none: 'No maturity with a price can be called.',
+    maturity: 'Maturity',
+    redeemed: 'Redeemed',
+    at: 'At',
+    yield: 'Yield',
+    price: (price: string) => `price ${price}`,
+    onCall: (day: string) => `Call ${day}`,
+    atMaturity: 'Maturity',
+    worst: 'to worst',
+  },
 } as const;

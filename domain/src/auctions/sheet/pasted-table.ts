@@ -20,7 +20,7 @@ export interface ReadTable {
   readonly rows: readonly WrittenMaturity[];
   /** Term bonds that marks, footnotes or ranges of years gave a sinking fund. */
   readonly terms: readonly TermRead[];
-  /** What was written about term bonds and could not be applied. */
+  /** Lines about term bonds that could not be applied. */
   readonly problems: readonly TermProblem[];
   /** Sentences that changed no row. */
   readonly unused: readonly string[];

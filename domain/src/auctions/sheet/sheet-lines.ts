@@ -136,7 +136,7 @@ function withoutMarks(cells: readonly string[]): SheetRow {
   return { cells: plain, marks };
 }
 
-/** Cells that only spaces separate; days in words, '$ 5,000' and '4 %' are one cell each. */
+/** Cells that only spaces separate; days in words, and amounts or percentages with a space in them, are one cell each. */
 function spacedCells(line: string): string[] {
   const joined = line
     .trim()

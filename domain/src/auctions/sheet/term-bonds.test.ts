@@ -91,7 +91,7 @@ describe('a term bond is read from', () => {
         'The Bonds will mature February 1 in the years and amounts as follows:',
         'Year  Amount  Rate',
         '2034  $ 95,000  3.50%',
-        '2037*  $315,000  4.00 %',
+        '2037*  $315,000  4.00%',
         '*Term Bond',
         'Bonds Maturing in 2037',
         'Year Amount',

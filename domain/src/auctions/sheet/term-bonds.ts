@@ -1,6 +1,6 @@
 /**
- * Finds the term bonds of a pasted table: rows that a footnote's mark, a range of years or a list of installments makes one bond with a sinking fund. What is
- * written about term bonds and cannot be applied is a problem with its line, and its rows stay as they were written.
+ * Finds the term bonds of a pasted table: rows that a footnote's mark, a range of years or a list of installments makes one bond with a sinking fund. A line
+ * about term bonds that cannot be applied is a problem, and its rows stay as they were written.
  */
 import { emptyMaturity, type TextColumn, textColumns, type WrittenMaturity } from './sheet.ts';
 import { readDay, readDollars } from './sheet-cells.ts';
