@@ -14,8 +14,8 @@ const terms: Pricing = {
 /** Case N11: users of jrvFinance and QLNet asked for the yield to each call date. */
 test.each([
   [101, ['2023-01-01 102 5.1267', '2030-01-01 100 4.8889 worst']],
-  [106, ['2023-01-01 102 4.0282 worst', '2030-01-01 100 4.3489']],
-])('5%% due 2030, callable in 2023 at 102, at %d', (price, lines) => {
+  [106, ['2023-01-01 102 4.0282 worst', '2030-01-01 100 4.3528']],
+])('a bond callable in 2023 at 102, bought at %d', (price, lines) => {
   const calls = [{ date: day('2023-01-01'), price: 102 }];
   const rows = [maturity('2030-01-01', 5_000, { interestRate: 5, price, yield: 0, structure: { calls } })];
   const [yields, ...others] = callYields(rows, terms);
