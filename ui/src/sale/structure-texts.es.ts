@@ -5,6 +5,7 @@ import type { structureTexts as english } from './structure-texts.ts';
 
 export const structureTexts: Translated<typeof english> = {
   monthEnds: (count) => `${count}, con pagos a fin de mes`,
+  sameDays: (count) => `${count}, con pagos el día del mes en que vencen los bonos, no a fin de mes`,
   yes: 'Sí',
   defaultDelivery:
     'Por defecto: el primer día hábil al menos 14 días después del cierre, no antes de la fecha de emisión',

@@ -2,14 +2,17 @@
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { readDay } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
+import { asksMonthEnds } from '@fairbook/domain/bonds/day-counts.ts';
 import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { Checkbox, TagsInput, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { api } from '../../base/api.ts';
 import type { OwnAuction } from '../../base/queries.ts';
 import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
 import { buildingTexts } from '../texts/building.ts';
+import { structuresTexts } from '../texts/structures.ts';
 import css from './builder.module.css';
 import { DeliveryFields, type DeliveryValues, dayCountOf, usualDayCount } from './DeliveryFields.tsx';
 import { isoOf, localText } from './local-moment.ts';
@@ -24,29 +27,43 @@ const optionalDays = ['delivery', 'firstInterest'] as const;
 const moments = ['marketingPeriodLaunchDate', 'investorPresentationDate'] as const;
 /** 'Required' alone does not name the field. */
 const labels = Object.fromEntries(
-  [...days, ...moments, ...optionalDays].map((field) => [field, fieldWords[field].label]),
+  [...days, ...moments, ...optionalDays, 'endOfMonth' as const].map((field) => [field, fieldWords[field].label]),
 );
 
 type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] | 'investorPresentationUrl', string>> &
   DeliveryValues & { readonly communityImpactThemes: string[]; readonly isSingleMaturity: boolean };
 
 export function DatesStep({ auction, isLocked }: StepProps) {
+  const { repaymentFrequency } = auction.profile;
+  const isAskedOf = (values: Values) =>
+    asksMonthEnds(
+      { maturityDate: readDay(values.finalMaturityDate), dated: readDay(values.dated) },
+      repaymentFrequency,
+    );
   const form = useStep<Values>({
     step: 'dates',
     auction,
     isLocked,
     valuesOf,
-    errorsOf: (values) => fieldErrorsOf(keyDatesForm, bodyOf(values)),
+    errorsOf: (values) => ({
+      ...fieldErrorsOf(keyDatesForm, bodyOf(values)),
+      ...(isAskedOf(values) && values.monthEnds === '' && { endOfMonth: structuresTexts.dates.monthEndsRequired }),
+    }),
     save: (values, headers) => api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values), headers }),
   });
-  const { values, inputs } = form;
+  const { values, inputs, change } = form;
+  const isAsked = isAskedOf(values);
+  const isNeedless = !isAsked && values.monthEnds === 'no';
+  useEffect(() => {
+    if (isNeedless) change({ monthEnds: '' });
+  });
   const keyDates = {
     ...auction.keyDates,
     dated: readDay(values.dated),
     delivery: readDay(values.delivery),
     firstInterest: readDay(values.firstInterest),
     dayCount: dayCountOf(values.dayCount),
-    endOfMonth: values.endOfMonth,
+    endOfMonth: values.monthEnds === 'yes',
     marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate) || null,
   };
   const zone = readersZone();
@@ -66,7 +83,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
         checked={values.isSingleMaturity}
         onChange={(event) => form.change({ isSingleMaturity: event.currentTarget.checked })}
       />
-      <DeliveryFields values={values} inputs={inputs} change={form.change} />
+      <DeliveryFields {...{ values, inputs, change, isAsked }} monthEndsError={form.errorOf('endOfMonth')} />
       <h3>{words.marketing}</h3>
       <div className={formCss.pair}>
         <TextInput
@@ -123,13 +140,16 @@ function Timeline({ values }: { values: Values }) {
   );
 }
 
-function valuesOf({ keyDates }: OwnAuction): Values {
+function valuesOf({ keyDates, profile }: OwnAuction): Values {
+  const { dated, finalMaturityDate: maturityDate, endOfMonth } = keyDates;
+  // Dates that leave it open were saved with an answer.
+  const isAsked = asksMonthEnds({ maturityDate, dated }, profile.repaymentFrequency);
   return {
     dated: keyDates.dated ?? '',
     delivery: keyDates.delivery ?? '',
     firstInterest: keyDates.firstInterest ?? '',
     dayCount: keyDates.dayCount ?? usualDayCount,
-    endOfMonth: keyDates.endOfMonth,
+    monthEnds: endOfMonth ? 'yes' : isAsked ? 'no' : '',
     isSingleMaturity:
       keyDates.finalMaturityDate !== null && keyDates.firstPrincipalPaymentDate === keyDates.finalMaturityDate,
     firstPrincipalPaymentDate: keyDates.firstPrincipalPaymentDate ?? '',
@@ -142,9 +162,10 @@ function valuesOf({ keyDates }: OwnAuction): Values {
 }
 
 /** An empty date is absent, so that the message is 'Required'. */
-function bodyOf({ isSingleMaturity, ...values }: Values) {
+function bodyOf({ isSingleMaturity, monthEnds, ...values }: Values) {
   return {
     ...values,
+    endOfMonth: monthEnds === 'yes',
     ...(isSingleMaturity && { firstPrincipalPaymentDate: values.finalMaturityDate, isSingleMaturity }),
     dayCount: dayCountOf(values.dayCount),
     marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate),

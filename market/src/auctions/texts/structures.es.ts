@@ -6,6 +6,12 @@ export const structuresTexts: Translated<typeof english> = {
   dates: {
     title: 'Entrega e intereses',
     endOfMonth: 'Pagar intereses el último día del mes si el bono vence en uno',
+    monthEnds: 'Fechas de intereses',
+    monthEndsRequired: 'Elija una de las dos',
+    monthEndsHint:
+      'La fecha de emisión y el vencimiento final son últimos días de mes, por lo que las fechas de intereses no están claras.',
+    lastDays: 'El último día del mes, por ejemplo Feb 28 y Aug 31',
+    sameDays: 'El día del mes en que vencen los bonos, por ejemplo Feb 28 y Aug 28',
   },
   security: {
     title: 'Seguro y mejora crediticia',

@@ -3,6 +3,12 @@ export const structuresTexts = {
   dates: {
     title: 'Delivery and interest',
     endOfMonth: 'Pay interest on the last day of the month where a bond is due on one',
+    monthEnds: 'Interest dates',
+    monthEndsRequired: 'Choose one of the two',
+    monthEndsHint:
+      'The dated date and the final maturity are last days of months, so the interest dates are not clear.',
+    lastDays: 'On last days of months, such as Feb 28 and Aug 31',
+    sameDays: 'On the day of the month on which the bonds are due, such as Feb 28 and Aug 28',
   },
   security: {
     title: 'Insurance and credit enhancement',
