@@ -49,9 +49,16 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
     if (!placing.isSending() && !proposing.isPending) onClose();
   };
   // The page itself may learn of the end a moment later.
-  const isOver = ticket.isOver || (error instanceof ApiError && error.data.code === 'auction-ended');
+  const isLate = error instanceof ApiError && error.data.code === 'auction-ended';
+  const isOver = ticket.isOver || isLate;
   const { closeDate } = ticket.auction;
   const isSoon = closeDate !== null && Date.parse(closeDate) - serverClock.now() < soon;
+  const { minTotal } = ticket.terms;
+  const isBelowLeast =
+    minTotal !== null &&
+    preview !== null &&
+    preview.indicativeTotal > 0 &&
+    preview.indicativeTotal < dollarsOf(minTotal);
   const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
   return (
     <Modal opened={opened} onClose={close} withCloseButton={false} closeOnClickOutside={false} centered size={640}>
@@ -62,6 +69,11 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
         {nothing.length > 0 && preview && (
           <Alert color="orange" p="xs">
             {words.nothingLines(nothing.length, preview.lines.length)}
+          </Alert>
+        )}
+        {isBelowLeast && (
+          <Alert color="orange" p="xs">
+            {words.belowLeast(formatWholeMoney(dollarsOf(minTotal)))}
           </Alert>
         )}
         <dl className={ticketCss.sums}>
@@ -89,7 +101,11 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
         <Suspense>{ticket.approval && <NeedsApproval approval={ticket.approval} />}</Suspense>
         <div aria-live="assertive">
           {proposing.error && !proposing.isPending && <Alert color="red">{messageOf(proposing.error)}</Alert>}
-          {isOver && !isPending && !isUnsure && <Alert color="orange">{words.over}</Alert>}
+          {isOver && !isPending && !isUnsure && (
+            <Alert color="orange">
+              {isLate ? `${messageOf(error)}.` : words.overHere} {words.over}
+            </Alert>
+          )}
           {error && !isPending && (isUnsure || !isOver) && (
             <Alert color={isUnsure ? 'orange' : 'red'}>
               {messageOf(error)} {isUnsure && (amended ? words.unsureAmend : words.unsure)}

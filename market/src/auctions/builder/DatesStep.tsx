@@ -2,8 +2,11 @@
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { readDay } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
+import { momentOfWallTime, wallTimeIn } from '@fairbook/domain/base/zones.ts';
 import { asksMonthEnds } from '@fairbook/domain/bonds/day-counts.ts';
-import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
+import { formatDay, formatMoment } from '@fairbook/ui/format/format.ts';
+import { MomentInput } from '@fairbook/ui/format/MomentInput.tsx';
+import { useZone, zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
@@ -15,7 +18,6 @@ import { buildingTexts } from '../texts/building.ts';
 import { structuresTexts } from '../texts/structures.ts';
 import css from './builder.module.css';
 import { DeliveryFields, type DeliveryValues, dayCountOf, usualDayCount } from './DeliveryFields.tsx';
-import { isoOf, localText } from './local-moment.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
 import { useStep } from './use-step.ts';
@@ -34,6 +36,7 @@ type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] |
   DeliveryValues & { readonly communityImpactThemes: string[]; readonly isSingleMaturity: boolean };
 
 export function DatesStep({ auction, isLocked }: StepProps) {
+  const zone = useZone();
   const { repaymentFrequency } = auction.profile;
   const isAskedOf = (values: Values) =>
     asksMonthEnds(
@@ -45,11 +48,16 @@ export function DatesStep({ auction, isLocked }: StepProps) {
     auction,
     isLocked,
     valuesOf,
-    errorsOf: (values) => ({
-      ...fieldErrorsOf(keyDatesForm, bodyOf(values)),
-      ...(isAskedOf(values) && values.monthEnds === '' && { endOfMonth: structuresTexts.dates.monthEndsRequired }),
-    }),
-    save: (values, headers) => api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values), headers }),
+    errorsOf: (values) => {
+      const { firstPrincipalPaymentDate: ofHidden, ...errors } = fieldErrorsOf(keyDatesForm, bodyOf(values, zone));
+      return {
+        ...errors,
+        ...(ofHidden !== undefined && !values.isSingleMaturity && { firstPrincipalPaymentDate: ofHidden }),
+        ...(isAskedOf(values) && values.monthEnds === '' && { endOfMonth: structuresTexts.dates.monthEndsRequired }),
+      };
+    },
+    save: (values, headers) =>
+      api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values, zone), headers }),
   });
   const { values, inputs, change } = form;
   const isAsked = isAskedOf(values);
@@ -64,9 +72,8 @@ export function DatesStep({ auction, isLocked }: StepProps) {
     firstInterest: readDay(values.firstInterest),
     dayCount: dayCountOf(values.dayCount),
     endOfMonth: values.monthEnds === 'yes',
-    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate) || null,
+    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate, zone) || null,
   };
-  const zone = readersZone();
   return (
     <StepPage step="dates" form={form} auction={{ ...auction, keyDates }} labels={labels}>
       <h3>{words.bonds}</h3>
@@ -86,18 +93,12 @@ export function DatesStep({ auction, isLocked }: StepProps) {
       <DeliveryFields {...{ values, inputs, change, isAsked }} monthEndsError={form.errorOf('endOfMonth')} />
       <h3>{words.marketing}</h3>
       <div className={formCss.pair}>
-        <TextInput
-          type="datetime-local"
+        <MomentInput
           label={fieldWords.marketingPeriodLaunchDate.label}
-          description={words.launchHint(zone)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={words.launchHint}
           {...inputs('marketingPeriodLaunchDate')}
         />
-        <TextInput
-          type="datetime-local"
-          label={fieldWords.investorPresentationDate.label}
-          {...inputs('investorPresentationDate')}
-        />
+        <MomentInput label={fieldWords.investorPresentationDate.label} {...inputs('investorPresentationDate')} />
       </div>
       <TextInput type="url" label={fieldWords.investorPresentationUrl.label} {...inputs('investorPresentationUrl')} />
       <section aria-label={words.timeline}>
@@ -119,10 +120,12 @@ export function DatesStep({ auction, isLocked }: StepProps) {
 
 /** The set dates in order; not to scale, since a launch is weeks and a maturity decades away. */
 function Timeline({ values }: { values: Values }) {
+  const zone = useZone();
   const set = [
-    ...moments.map((field) => ({
-      ...{ field, at: isoOf(values[field]), text: formatMoment(isoOf(values[field]), readersZone()) },
-    })),
+    ...moments.map((field) => {
+      const at = isoOf(values[field], zone);
+      return { field, at, text: formatMoment(at, zone) };
+    }),
     ...[...days, ...optionalDays].map((field) => ({ field, at: values[field], text: formatDay(values[field]) })),
   ]
     .filter(({ at }) => at !== '')
@@ -140,7 +143,9 @@ function Timeline({ values }: { values: Values }) {
   );
 }
 
-function valuesOf({ keyDates, profile }: OwnAuction): Values {
+function valuesOf({ keyDates, municipality, profile }: OwnAuction): Values {
+  const textOf = (iso: string | null) =>
+    iso === null ? '' : wallTimeIn(new Date(iso), zoneOfIssuer(municipality.state));
   const { dated, finalMaturityDate: maturityDate, endOfMonth } = keyDates;
   // Dates that leave it open were saved with an answer.
   const isAsked = asksMonthEnds({ maturityDate, dated }, profile.repaymentFrequency);
@@ -154,21 +159,26 @@ function valuesOf({ keyDates, profile }: OwnAuction): Values {
       keyDates.finalMaturityDate !== null && keyDates.firstPrincipalPaymentDate === keyDates.finalMaturityDate,
     firstPrincipalPaymentDate: keyDates.firstPrincipalPaymentDate ?? '',
     finalMaturityDate: keyDates.finalMaturityDate ?? '',
-    marketingPeriodLaunchDate: localText(keyDates.marketingPeriodLaunchDate),
-    investorPresentationDate: localText(keyDates.investorPresentationDate),
+    marketingPeriodLaunchDate: textOf(keyDates.marketingPeriodLaunchDate),
+    investorPresentationDate: textOf(keyDates.investorPresentationDate),
     investorPresentationUrl: keyDates.investorPresentationUrl ?? '',
     communityImpactThemes: keyDates.communityImpactThemes,
   };
 }
 
 /** An empty date is absent, so that the message is 'Required'. */
-function bodyOf({ isSingleMaturity, monthEnds, ...values }: Values) {
+function bodyOf({ isSingleMaturity, monthEnds, ...values }: Values, zone: string) {
   return {
     ...values,
     endOfMonth: monthEnds === 'yes',
     ...(isSingleMaturity && { firstPrincipalPaymentDate: values.finalMaturityDate, isSingleMaturity }),
     dayCount: dayCountOf(values.dayCount),
-    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate),
-    investorPresentationDate: isoOf(values.investorPresentationDate),
+    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate, zone),
+    investorPresentationDate: isoOf(values.investorPresentationDate, zone),
   };
+}
+
+/** The moment of a field's text; unreadable text stays as it is, for the schema to refuse. */
+function isoOf(text: string, zone: string): string {
+  return momentOfWallTime(text, zone)?.toISOString() ?? text;
 }

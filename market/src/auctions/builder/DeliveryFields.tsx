@@ -30,7 +30,7 @@ export interface DeliveryFieldsProps {
   readonly values: DeliveryValues;
   readonly inputs: (field: 'delivery' | 'firstInterest' | 'dayCount') => object;
   readonly change: (part: Partial<DeliveryValues>) => void;
-  /** Whether the dates leave open when interest is paid. */
+  /** True where the dates leave open when interest is paid. */
   readonly isAsked: boolean;
   readonly monthEndsError: string | undefined;
 }

@@ -9,7 +9,7 @@ import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { type ConfirmedBond, confirmedBonds } from '@fairbook/domain/figures/confirmation.ts';
 import type { CurrentTerms } from '@fairbook/domain/figures/current-terms.ts';
 import { fiscalYearOf } from '@fairbook/domain/figures/debt-service.ts';
-import { heldService } from '@fairbook/domain/figures/debt-service-table.ts';
+import { heldService, heldServiceFile } from '@fairbook/domain/figures/debt-service-table.ts';
 import { type FigureInputs, lastMonthOf } from '@fairbook/domain/figures/figure-inputs.ts';
 import { receivedByHolders } from '@fairbook/domain/figures/holders-service.ts';
 import {
@@ -23,6 +23,7 @@ import type { StoredAuction } from '../../../store/auctions/auctions.sql.ts';
 import type { Sale } from '../../../store/auctions/sale.sql.ts';
 import type { SaleResult } from '../../../store/orders/closing.sql.ts';
 import type { Purchase } from '../../../store/orders/transcript.sql.ts';
+import { fileOf, type TranscriptFile } from './transcript-zip.ts';
 
 /** The sale, its terms and its result, and what its issuer entered about its cost. */
 export interface ClosedSale {
@@ -114,6 +115,21 @@ export function heldDebtService(sold: SoldSale, bought: readonly Bought[]): Held
     payments: heldService(issued.payments, received, (date) => date),
     fiscalYears: heldService(issued.payments, received, (date) => fiscalYearOf(date, lastMonth)),
   };
+}
+
+export function debtServiceFiles({ payments, fiscalYears }: HeldDebtService): TranscriptFile[] {
+  return [
+    fileOf(
+      'results/debt-service.csv',
+      'Debt service of the bonds sold, beside the payments to their holders',
+      heldServiceFile(payments, 'payment'),
+    ),
+    fileOf(
+      'results/debt-service-by-fiscal-year.csv',
+      'The same by the fiscal year of the issuer',
+      heldServiceFile(fiscalYears, 'fiscal-year'),
+    ),
+  ];
 }
 
 /** Bonds that an investor with these awards buys, as on their confirmation. */

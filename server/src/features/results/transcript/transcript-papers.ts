@@ -16,6 +16,7 @@ import {
 import { momentInWords } from '@fairbook/domain/base/zones.ts';
 import { heldCells, heldColumns } from '@fairbook/domain/figures/debt-service-table.ts';
 import type { CostFigures } from '@fairbook/domain/figures/sale-figures.ts';
+import { daysOfNotice } from '@fairbook/domain/review/public-notice.ts';
 import { addAmounts, addChanges } from './transcript-changes.ts';
 import type { HeldDebtService, SoldSale } from './transcript-figures.ts';
 import { money, Paper, type PaperOptions } from './transcript-paper.ts';
@@ -90,6 +91,7 @@ function addSale(paper: Paper, sold: SoldSale): void {
     ])
     .heading('The sale')
     .facts([
+      ['Public notice', noticeInWords(daysOfNotice(auction, sale.startDate ?? result.closedAt))],
       ['Opened', moment(sale.startDate)],
       ['Closed', moment(sale.closeDate)],
       ['Result recorded', moment(result.closedAt)],
@@ -116,6 +118,11 @@ function addSale(paper: Paper, sold: SoldSale): void {
     { label: 'Reason', share: 5 },
   ];
   paper.heading('Halts').table(columns, halts);
+}
+
+/** For how long a sale was public before it opened; null where it was not. */
+function noticeInWords(days: number | null): string | null {
+  return days === null ? null : `Public for ${days} ${days === 1 ? 'day' : 'days'} before it opened`;
 }
 
 /** Returns whether maturities were withdrawn or resized: then tables name the announced amounts beside the final ones. */

@@ -6,7 +6,6 @@ import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import type { OfferingDocument } from '@fairbook/domain/auctions/offering.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { documentSlots, labelOf } from '@fairbook/domain/base/vocabulary.ts';
-import { heldServiceFile } from '@fairbook/domain/figures/debt-service-table.ts';
 import { requireFound } from '../../../platform/base/errors.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { FileAnswer } from '../../../platform/http/answers.ts';
@@ -21,7 +20,7 @@ import { expectClosed } from '../outcome.ts';
 import { bookPieces, type ReportReader } from '../report.ts';
 import { amendmentFiles } from './transcript-amendments.ts';
 import { decisionFiles } from './transcript-decisions.ts';
-import { boughtOf, type HeldDebtService, heldDebtService, type SoldSale, soldSale } from './transcript-figures.ts';
+import { boughtOf, debtServiceFiles, heldDebtService, type SoldSale, soldSale } from './transcript-figures.ts';
 import { makeTranscriptFolder, removeFolder } from './transcript-folder.ts';
 import { proofFiles } from './transcript-proof.ts';
 import { questionFiles } from './transcript-questions.ts';
@@ -128,21 +127,6 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
     fileOf('README.txt', 'How to read and verify this file', readMe(sold, [summary, ...files])),
     summary,
     ...files,
-  ];
-}
-
-function debtServiceFiles({ payments, fiscalYears }: HeldDebtService): TranscriptFile[] {
-  return [
-    fileOf(
-      'results/debt-service.csv',
-      'Debt service of the bonds sold, beside the payments to their holders',
-      heldServiceFile(payments, 'payment'),
-    ),
-    fileOf(
-      'results/debt-service-by-fiscal-year.csv',
-      'The same by the fiscal year of the issuer',
-      heldServiceFile(fiscalYears, 'fiscal-year'),
-    ),
   ];
 }
 
