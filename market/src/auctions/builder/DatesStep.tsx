@@ -5,7 +5,7 @@ import { readDay } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { momentOfWallTime, wallTimeIn } from '@fairbook/domain/base/zones.ts';
 import { formatDay, formatMoment } from '@fairbook/ui/format/format.ts';
 import { MomentInput } from '@fairbook/ui/format/MomentInput.tsx';
-import { useZone, zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { api } from '../../base/api.ts';
@@ -38,10 +38,12 @@ export function DatesStep({ auction, isLocked }: StepProps) {
     step: 'dates',
     auction,
     isLocked,
-    valuesOf,
+    valuesOf: (read) => valuesOf(read, zone),
     errorsOf: (values) => {
       const { firstPrincipalPaymentDate: ofHidden, ...errors } = fieldErrorsOf(keyDatesForm, bodyOf(values, zone));
-      return ofHidden === undefined || values.isSingleMaturity ? errors : { ...errors, firstPrincipalPaymentDate: ofHidden };
+      return ofHidden === undefined || values.isSingleMaturity
+        ? errors
+        : { ...errors, firstPrincipalPaymentDate: ofHidden };
     },
     save: (values, headers) =>
       api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values, zone), headers }),
@@ -125,9 +127,8 @@ function Timeline({ values }: { values: Values }) {
   );
 }
 
-function valuesOf({ keyDates, municipality }: OwnAuction): Values {
-  const textOf = (iso: string | null) =>
-    iso === null ? '' : wallTimeIn(new Date(iso), zoneOfIssuer(municipality.state));
+function valuesOf({ keyDates }: OwnAuction, zone: string): Values {
+  const textOf = (iso: string | null) => (iso === null ? '' : wallTimeIn(new Date(iso), zone));
   return {
     dated: keyDates.dated ?? '',
     delivery: keyDates.delivery ?? '',
