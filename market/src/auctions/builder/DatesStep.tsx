@@ -6,7 +6,7 @@ import { momentOfWallTime, wallTimeIn } from '@fairbook/domain/base/zones.ts';
 import { asksMonthEnds } from '@fairbook/domain/bonds/day-counts.ts';
 import { formatDay, formatMoment } from '@fairbook/ui/format/format.ts';
 import { MomentInput } from '@fairbook/ui/format/MomentInput.tsx';
-import { useZone, zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
@@ -47,7 +47,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
     step: 'dates',
     auction,
     isLocked,
-    valuesOf,
+    valuesOf: (read) => valuesOf(read, zone),
     errorsOf: (values) => {
       const { firstPrincipalPaymentDate: ofHidden, ...errors } = fieldErrorsOf(keyDatesForm, bodyOf(values, zone));
       return {
@@ -143,9 +143,8 @@ function Timeline({ values }: { values: Values }) {
   );
 }
 
-function valuesOf({ keyDates, municipality, profile }: OwnAuction): Values {
-  const textOf = (iso: string | null) =>
-    iso === null ? '' : wallTimeIn(new Date(iso), zoneOfIssuer(municipality.state));
+function valuesOf({ keyDates, profile }: OwnAuction, zone: string): Values {
+  const textOf = (iso: string | null) => (iso === null ? '' : wallTimeIn(new Date(iso), zone));
   const { dated, finalMaturityDate: maturityDate, endOfMonth } = keyDates;
   // Dates that leave it open were saved with an answer.
   const isAsked = asksMonthEnds({ maturityDate, dated }, profile.repaymentFrequency);
