@@ -1,6 +1,4 @@
 /** Auctions of the City of Alder Creek, or of another municipality, for single tests, created by the issuer's own calls. */
-import type { ValuesOf } from '@fairbook/domain/auctions/fields/kinds.ts';
-import type { ruleFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { defaultPriorities } from '@fairbook/domain/auctions/offering.ts';
 import { paper } from '@fairbook/server/program/demo/paper.ts';
 import { count } from './budgets.ts';
@@ -16,7 +14,7 @@ export interface SmallSale {
   /** The email of who sells; a person of the City of Alder Creek by default. */
   readonly issuer?: string;
   /** The rules of the sale; the published defaults by default. */
-  readonly rules?: Partial<ValuesOf<typeof ruleFields>>;
+  readonly rules?: Partial<Parameters<MarketClient['savePriority']>[0]['body']>;
 }
 
 /** A draft of which only the profile is filled in; returns its id. */
@@ -45,8 +43,7 @@ export async function newCompleteDraft(sale: SmallSale): Promise<string> {
   const auctionId = await newDraft(sale);
   const issuer = await marketAs(sale.issuer ?? alderCreek);
   await describe(issuer, auctionId, sale.principals);
-  if (sale.rules)
-    await issuer.savePriority({ params: { auctionId }, body: { ...defaultPriorities, ...sale.rules } });
+  if (sale.rules) await issuer.savePriority({ params: { auctionId }, body: { ...defaultPriorities, ...sale.rules } });
   return auctionId;
 }
 

@@ -21,7 +21,7 @@ journey(
     foresee(/404 GET .*\/closing-record/);
     const [first = '', second = ''] = maturityDays(2);
     const name = fresh('Resized Bonds');
-    const rules = { resizing: { maturityPercent: 15, totalPercent: 10, minutes: 60 } };
+    const rules = { resizing: { maturityPercent: 15, totalPercent: 10, minutes: 60 } } as const;
     const auctionId = await newApprovedAuction({ name, principals: [100_000, 50_000], isWitnessed: false, rules });
     const path = `/workspace/auctions/${auctionId}`;
     const [town, deputyPage] = [await visit('market', { path: '/signin' }), await visit('market', { path: '/signin' })];

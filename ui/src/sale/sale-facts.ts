@@ -1,7 +1,6 @@
 /** Facts of a sale as all screens and papers show them: labels and values in words. */
-import { type SaleField, saleFields, type TextField } from '@fairbook/domain/auctions/fields/all.ts';
+import { ruleNames, type SaleField, saleFields, type TextField } from '@fairbook/domain/auctions/fields/all.ts';
 import { type FieldRow, fieldsWith, type TextGroup } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { ruleFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import type { ExtensionTerms, ResizingTerms } from '@fairbook/domain/auctions/sale-rules.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
@@ -39,12 +38,9 @@ export function textFacts(group: TextGroup, values: Readonly<Partial<Record<Text
   }));
 }
 
-/** Rules of a sale in words. */
-type Rules = Readonly<Record<keyof typeof ruleFields, Value>>;
-
 /** How the close can move, and what holds at the close and after it, whether the sale has more than the published defaults or not. */
-export function ruleFacts(sale: Rules): SaleFact[] {
-  return factsOf(Object.keys(ruleFields) as (keyof Rules)[], sale);
+export function ruleFacts(sale: Readonly<Record<(typeof ruleNames)[number], Value>>): SaleFact[] {
+  return factsOf(ruleNames, sale);
 }
 
 /** A value that a form or a submission has as text. */

@@ -24,5 +24,8 @@ export const copiedColumns = [
   ...columnsOfRules.resizing,
 ];
 
+/** The rules of the sale. */
+export const ruleNames = Object.keys(ruleFields) as (keyof typeof ruleFields)[];
+
 /** Content of printed papers. */
 export const fieldsOnPapers = fieldsWith(saleFields, { isOnPapers: true });

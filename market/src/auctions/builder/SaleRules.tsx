@@ -3,7 +3,7 @@ import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { ruleFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
-import type { ExtensionTerms, ResizingTerms } from '@fairbook/domain/auctions/sale-rules.ts';
+import type { ExtensionTerms, ResizingTerms, resizingMinutes } from '@fairbook/domain/auctions/sale-rules.ts';
 import type { Option, RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { NativeSelect } from '@mantine/core';
@@ -42,7 +42,12 @@ export function ruleValuesOf(auction: OwnAuction): RuleValues {
 }
 
 /** The rules as the call takes them. */
-export function rulesIn({ extension, resizing }: RuleValues): Pick<OwnAuction, 'extension' | 'resizing'> {
+interface Rules {
+  readonly extension: ExtensionTerms | null;
+  readonly resizing: (ResizingTerms & { readonly minutes: (typeof resizingMinutes)[number] }) | null;
+}
+
+export function rulesIn({ extension, resizing }: RuleValues): Rules {
   const termsIn = (text: string) => (text === '' ? null : JSON.parse(text));
   return { extension: termsIn(extension), resizing: termsIn(resizing) };
 }

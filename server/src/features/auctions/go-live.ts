@@ -2,8 +2,8 @@
 
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { whyNotGoLive } from '@fairbook/domain/auctions/auction.ts';
+import { ruleNames } from '@fairbook/domain/auctions/fields/all.ts';
 import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { ruleFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { missingForGoLive, saleWindow, startErrors, statusOfSale } from '@fairbook/domain/auctions/going-live.ts';
 import { missingDuringAmendment } from '@fairbook/domain/sale-changes/amended-terms.ts';
 import { requireComplete, requireFound, requireMet, requireValid } from '../../platform/base/errors.ts';
@@ -24,8 +24,6 @@ import { makeProofKey } from '../../store/logs/proof-keys.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { announceLive } from './notices.ts';
 import { goLiveContextOf } from './views.ts';
-
-const ruleNames = Object.keys(ruleFields) as (keyof typeof ruleFields)[];
 
 export async function goLive({ db, actor, params, body, deps }: Call<typeof auctionsMarket.goLive>) {
   await holdIssuer(db, params);
