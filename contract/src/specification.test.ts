@@ -1,6 +1,7 @@
 /** Tests the specified calls, as data, against the route tables: address, input, files and refusals. */
 import type { FieldRows } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { dateFields, priorityFields, profileFields, ruleFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { dateFields, priorityFields, profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { ruleFields } from '@fairbook/domain/auctions/fields/rule-rows.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin } from './admin.ts';

@@ -2,7 +2,8 @@
 
 import { maxLocalZipCodes } from '@fairbook/domain/accounts/local.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { dateFields, priorityFields, profileFields, ruleFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { dateFields, priorityFields, profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { ruleFields } from '@fairbook/domain/auctions/fields/rule-rows.ts';
 import { dateErrors } from '@fairbook/domain/auctions/key-dates.ts';
 import { priorityErrors } from '@fairbook/domain/auctions/offering.ts';
 import { cents } from '@fairbook/domain/base/money.ts';

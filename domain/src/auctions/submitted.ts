@@ -4,7 +4,8 @@ import type { Submission, Submitted, SubmittedItem } from '../accounts/submissio
 import { type Cents, dollarsOf } from '../base/money.ts';
 import { documentSlots } from '../base/vocabulary.ts';
 import type { FieldRow, FieldRows } from './fields/kinds.ts';
-import { dateFields, priorityFields, profileFields, ratingFields, ruleFields } from './fields/rows.ts';
+import { dateFields, priorityFields, profileFields, ratingFields } from './fields/rows.ts';
+import { ruleFields } from './fields/rule-rows.ts';
 import { keyOf, maturityIds } from './maturity-key.ts';
 import type { AuctionTerms } from './offering.ts';
 import { writtenStructure } from './sheet-structure.ts';

@@ -1,8 +1,8 @@
 /** Auctions for tests, brought to each status by the real calls. */
 
 import { setTimeout } from 'node:timers/promises';
-import type { ruleFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import type { ValuesOf } from '@fairbook/domain/auctions/fields/kinds.ts';
+import type { ruleFields } from '@fairbook/domain/auctions/fields/rule-rows.ts';
 import { sql } from 'kysely';
 import type { TestServer } from '../test-server.ts';
 import type { AdminPerson, Member } from './accounts.ts';

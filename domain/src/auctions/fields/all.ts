@@ -1,7 +1,8 @@
 /** All fields of a sale that its issuer sets, in the order of the form. */
 import { columnsOfRules } from '../sale-rules.ts';
 import { type FieldsWith, fieldsWith } from './kinds.ts';
-import { dateFields, priorityFields, profileFields, ratingFields, ruleFields } from './rows.ts';
+import { dateFields, priorityFields, profileFields, ratingFields } from './rows.ts';
+import { ruleFields } from './rule-rows.ts';
 
 export const saleFields = { ...profileFields, ...ratingFields, ...priorityFields, ...ruleFields, ...dateFields };
 

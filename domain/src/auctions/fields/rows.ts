@@ -1,7 +1,6 @@
 /** The fields of a sale that its issuer sets, a row each, in the order of the form. Screens, calls and columns follow from these rows. */
 import { interestFrequencies, offeringTypes, securityTypes, taxStatuses } from '../../base/vocabulary.ts';
 import { dayCounts } from '../../bonds/structure-vocabulary.ts';
-import { afterCloseChoices, unconfirmedChoices } from '../sale-rules.ts';
 import type { FieldRows } from './kinds.ts';
 
 const sentences = { kind: 'lines', most: 5000, isAmendable: true } as const;
@@ -205,38 +204,6 @@ export const priorityFields = {
     label: 'ZIP codes of local investors',
     meaning:
       'Local investors: ZIP codes of the issuer’s state whose investors are served before the others of their class, where an administrator has approved their proof of residence. Empty for none; absent in a request to keep what is stored',
-  },
-} as const satisfies FieldRows;
-
-/** The rules of the sale, saved with the third step: how its close can move, and what holds at the close and after it. */
-export const ruleFields = {
-  extension: {
-    kind: 'extension',
-    label: 'Automatic extension',
-    meaning:
-      'The automatic extension: an order that is placed or increased in the last minutes moves the close; null for none',
-  },
-  unconfirmedOrders: {
-    kind: 'choice',
-    of: unconfirmedChoices,
-    usual: 'stand',
-    label: 'Orders not reconfirmed after a supplement',
-    meaning:
-      'The treatment at the close of orders that were placed before the last supplement and not reconfirmed since: they `stand`, or they `lapse` and take no part',
-  },
-  afterClose: {
-    kind: 'choice',
-    of: afterCloseChoices,
-    usual: 'mark',
-    label: 'If witnesses sign too late',
-    meaning:
-      'The consequence where the witnesses of the order log sign too late after the close: the result is marked (`mark`), or the sale opens again once, for half an hour (`extend`)',
-  },
-  resizing: {
-    kind: 'resizing',
-    label: 'Amounts after the close',
-    meaning:
-      'By how many percent the issuer can change amounts after the close, and for how long; null where it cannot',
   },
 } as const satisfies FieldRows;
 

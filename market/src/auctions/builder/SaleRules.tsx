@@ -1,7 +1,7 @@
 /** The rules of the sale in the form of its priority: how its close can move, and what holds at the close and after it. */
 import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { ruleFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { ruleFields } from '@fairbook/domain/auctions/fields/rule-rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import type { ExtensionTerms, ResizingTerms, resizingMinutes } from '@fairbook/domain/auctions/sale-rules.ts';
 import type { Option, RuleVersion } from '@fairbook/domain/base/vocabulary.ts';

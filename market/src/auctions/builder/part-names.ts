@@ -1,7 +1,7 @@
 /** Names and values of the parts of a step, for questions about them. */
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
 import type { FieldRow } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { ruleFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { ruleFields } from '@fairbook/domain/auctions/fields/rule-rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import { textColumns, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';

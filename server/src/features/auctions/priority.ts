@@ -16,7 +16,7 @@ export function requirePriority(
 ): void {
   requireValid(proposedAmountErrors(body, market));
   const limits = amountLimits({ ...before, ...body }, market);
-  // What the request leaves out stays as stored.
+  // A rule that the request leaves out stays as stored.
   const { allocationRule = before.allocationRule, resizing = before.resizing } = body;
   requireValid({
     ...orderLimitErrors(body, limits),

@@ -19,7 +19,6 @@ import {
   type AuctionStatus,
   advisorRoles,
   type DocumentSlot,
-  type Option,
   valuesOf,
 } from '@fairbook/domain/base/vocabulary.ts';
 import { type Delivered, settlementOf } from '@fairbook/domain/bonds/delivery.ts';
@@ -292,11 +291,7 @@ const choiceFields = fieldsWith(saleFields, { kind: 'choice' });
 function choicesOf(row: AuctionRow): Pick<StoredAuction, (typeof choiceFields)[number]> {
   const choices = choiceFields.map((field) => {
     const { of, usual }: ChoiceRow = saleFields[field];
-    return [field, knownOf<string>(of, row[field]) ?? usual ?? null];
+    return [field, of.find(({ value }) => value === row[field])?.value ?? usual ?? null];
   });
   return Object.fromEntries(choices);
-}
-
-function knownOf<Value extends string>(list: readonly Option<Value>[], text: string | null): Value | null {
-  return list.find((option) => option.value === text)?.value ?? null;
 }
