@@ -2,13 +2,13 @@
 
 import { whyNotChangeLaunchDate } from '@fairbook/domain/auctions/auction.ts';
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
-import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
-import { localText, momentOf } from '@fairbook/ui/format/local-moment.ts';
+import { momentOfWallTime, wallTimeIn } from '@fairbook/domain/base/zones.ts';
+import { formatMoment } from '@fairbook/ui/format/format.ts';
+import { MomentInput } from '@fairbook/ui/format/MomentInput.tsx';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { timingOf } from '@fairbook/ui/format/timing.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
-import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { texts } from '../base/texts.ts';
 import { PreviewPart } from '../review/case/PreviewPart.tsx';
@@ -33,12 +33,12 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
   // biome-ignore lint/correctness/useExhaustiveDependencies: typed text stays when another administrator changes the date.
   useEffect(() => {
     if (!opened) return;
-    setTyped(current === null ? '' : localText(new Date(current)));
+    setTyped(current === null ? '' : wallTimeIn(new Date(current), zone));
     setProblem(null);
   }, [opened]);
-  const moment = momentOf(typed);
+  const moment = momentOfWallTime(typed, zone);
   // In the hour skipped by daylight saving, a typed time reads back as another one.
-  const gap = moment !== null && localText(moment) !== typed.slice(0, 16) ? moment.toISOString() : null;
+  const gap = moment !== null && wallTimeIn(moment, zone) !== typed.slice(0, 16) ? moment.toISOString() : null;
   const now = new Date(serverClock.now());
   const isPast = moment !== null && moment <= now;
 
@@ -57,10 +57,8 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
       <p className={css.old}>
         {words.launchNow}: <strong>{current === null ? texts.auctions.noLaunch : formatMoment(current, zone)}</strong>
       </p>
-      <TextInput
-        type="datetime-local"
+      <MomentInput
         label={words.launchNew}
-        description={words.launchZone(readersZone())}
         withAsterisk
         required
         data-autofocus
@@ -68,7 +66,7 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
       />
-      {gap !== null && <p className={css.note}>{words.launchGap(formatMoment(gap, readersZone()))}</p>}
+      {gap !== null && <p className={css.note}>{words.launchGap(formatMoment(gap, zone))}</p>}
       {isPast && <p className={css.note}>{words.launchPast}</p>}
       {moment !== null && opened && whyNotChangeLaunchDate(timingOf(auction), moment, now) === null && (
         <PreviewPart

@@ -10,7 +10,6 @@ import {
   wrongTimes,
 } from '@fairbook/domain/notices/announcements.ts';
 import { readersZone } from '@fairbook/ui/format/format.ts';
-import { momentOf } from '@fairbook/ui/format/local-moment.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { fieldErrorsOf, sendForm } from '@fairbook/ui/kit/forms.ts';
@@ -23,7 +22,7 @@ import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import css from './announcements.module.css';
 import type { Announcement } from './announcements.ts';
 import { announcementsTexts as words } from './texts/announcements.ts';
-import { isoOf, typed } from './typed-moment.ts';
+import { isoOf, momentOf, typed } from './typed-moment.ts';
 
 interface AnnouncementDialogProps {
   /** Null for a new one. */

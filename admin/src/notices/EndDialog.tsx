@@ -3,7 +3,6 @@ import { announcementChange } from '@fairbook/contract/notices/announcements/sha
 import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { wrongEnd } from '@fairbook/domain/notices/announcements.ts';
 import { readersZone } from '@fairbook/ui/format/format.ts';
-import { momentOf } from '@fairbook/ui/format/local-moment.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { sendForm } from '@fairbook/ui/kit/forms.ts';
@@ -16,7 +15,7 @@ import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import css from './announcements.module.css';
 import type { Announcement } from './announcements.ts';
 import { announcementsTexts as words } from './texts/announcements.ts';
-import { isoOf, typed } from './typed-moment.ts';
+import { isoOf, momentOf, typed } from './typed-moment.ts';
 
 interface EndDialogProps {
   readonly announcement: Announcement;

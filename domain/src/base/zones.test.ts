@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { dayIn, hourIn, isZone, momentInWords, saleMomentInWords, zoneOfState } from './zones.ts';
+import {
+  dayIn,
+  exactMomentInWords,
+  hourIn,
+  isZone,
+  momentInWords,
+  momentOfWallTime,
+  saleMomentInWords,
+  wallTimeIn,
+  zoneOfState,
+} from './zones.ts';
 
 test.each([
   ['US', 'OR', 'America/Los_Angeles'],
@@ -52,4 +62,34 @@ test.each([
   ['2026-11-30T05:30:00Z', 'America/Los_Angeles', 21],
 ])('the hour of %s in %s is %d', (at, zone, hour) => {
   expect(hourIn(new Date(at), zone)).toBe(hour);
+});
+
+test('a moment is written to the millisecond where an order missed the close', () => {
+  const at = new Date('2026-03-01T14:00:05.007Z');
+  expect(exactMomentInWords(at, 'America/Los_Angeles')).toBe('Mar 1, 2026, 6:00:05.007 AM PST');
+});
+
+test.each<[string, string, string | null]>([
+  ['2026-11-21T14:05', 'America/New_York', '2026-11-21T19:05:00.000Z'],
+  ['2026-11-21T00:00', 'UTC', '2026-11-21T00:00:00.000Z'],
+  ['2027-07-01T14:05:30', 'Pacific/Honolulu', '2027-07-02T00:05:00.000Z'],
+  // Daylight saving skips this time, and has the other one twice.
+  ['2027-03-14T02:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['', 'UTC', null],
+  ['2026-11-21T', 'UTC', null],
+  ['2026-13-21T10:00', 'UTC', null],
+  ['tomorrow', 'UTC', null],
+])('%j typed in %s is %s', (text, zone, moment) => {
+  expect(momentOfWallTime(text, zone)?.toISOString() ?? null).toBe(moment);
+});
+
+test('wall times of a year in every state come back as the same moments', () => {
+  for (let at = Date.parse('2027-01-01T00:30Z'); at < Date.parse('2028-01-01'); at += 173 * 3_600_000)
+    for (const state of ['NY', 'CA', 'AZ', 'HI', 'AK', 'PR']) {
+      const zone = zoneOfState('US', state);
+      expect(wallTimeIn(momentOfWallTime(wallTimeIn(new Date(at), zone), zone) ?? new Date(0), zone)).toBe(
+        wallTimeIn(new Date(at), zone),
+      );
+    }
 });

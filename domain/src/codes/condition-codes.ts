@@ -124,5 +124,9 @@ export const conditionCodes = {
   ),
   'price-above-return': wrong('A price is not less than all that the bond returns'),
   'yield-too-high': wrong('A price means a yield above 25%'),
+  'short-public-notice': wrong(
+    'The sale is public for fewer days than its state asks for before many sales of bonds',
+    'Launch it earlier, or start it later',
+  ),
   'no-preliminary-official-statement': wrong('There is no preliminary official statement', 'Add the document'),
 };

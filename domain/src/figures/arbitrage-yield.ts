@@ -30,14 +30,20 @@ export function arbitrageYield(rows: readonly IssuedMaturity[], terms: InterestT
   if (rows.some((row) => isDeepDiscountTerm(row, terms))) return null;
   const ways = rows.map((row) => redemptionsOf(row, terms));
   const price = purchasePrice(rows) + accruedAt(rows, terms) - guarantee;
-  return yieldOf(worstAt(ways, terms, price), terms, price);
+  const worst = worstAt(ways, terms, price);
+  return worst && yieldOf(worst, terms, price);
 }
 
 /**
  * The redemptions that give the issue the lowest yield. At that yield each bond is redeemed the way that makes its payments worth least: the sum of these
- * values falls as the yield rises, like each of them, so that where it is the price no other choice has a lower yield.
+ * values falls as the yield rises, like each of them, so that where it is the price no other choice has a lower yield. Null where that yield is outside
+ * the range of `yieldOfPayments`.
  */
-function worstAt(ways: readonly [Redeemed, ...Redeemed[]][], terms: InterestTerms, price: number): readonly Redeemed[] {
+function worstAt(
+  ways: readonly [Redeemed, ...Redeemed[]][],
+  terms: InterestTerms,
+  price: number,
+): readonly Redeemed[] | null {
   if (ways.every(({ length }) => length === 1)) return ways.map(([only]) => only);
   const valued = ways.map((each) => each.map((way) => ({ way, payments: paymentsOf([way], terms) })));
   const delivery = deliveryOf(terms);
@@ -47,7 +53,7 @@ function worstAt(ways: readonly [Redeemed, ...Redeemed[]][], terms: InterestTerm
       return { least: Math.min(...values), at: values.indexOf(Math.min(...values)) };
     });
   const lowest = solveFalling((percent) => leastAt(percent).reduce((all, { least }) => all + least, 0), price, -5, 50);
-  if (lowest === null) return ways.map(([atMaturity]) => atMaturity);
+  if (lowest === null) return null;
   return leastAt(lowest).flatMap(({ at }, index) => ways[index]?.[at] ?? []);
 }
 

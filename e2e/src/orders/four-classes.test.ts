@@ -98,7 +98,7 @@ journey('four classes order against each other, and each is allocated what the r
       expect(await page.locator('html[data-never-reloaded]').count()).toBe(1);
     }),
   );
-  await review.getByText('The sale closed before this order arrived.').waitFor();
+  await review.getByText('The sale has closed. Nothing from this ticket was ordered').waitFor();
   expect(await review.getByRole('button', { name: 'Place order' }).isDisabled()).toBe(true);
   await review.getByRole('button', { name: 'Go back' }).click();
   expect(await late.locator(`input[name="${days[1]}"]`).inputValue()).toBe('5,000');

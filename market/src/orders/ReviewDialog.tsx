@@ -28,6 +28,7 @@ import type { Placing } from './use-placing.ts';
 import type { Ticket } from './use-ticket.ts';
 
 const words = biddingTexts.review;
+const ticketWords = biddingTexts.ticket.totals;
 
 /** From when on the review shows the clock, in milliseconds before the close. */
 const soon = 10 * 60_000;
@@ -49,9 +50,18 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
     if (!placing.isSending() && !proposing.isPending) onClose();
   };
   // The page itself may learn of the end a moment later.
-  const isOver = ticket.isOver || (error instanceof ApiError && error.data.code === 'auction-ended');
-  const { closeDate } = ticket.auction;
+  const isLate = error instanceof ApiError && error.data.code === 'auction-ended';
+  const isOver = ticket.isOver || isLate;
+  const { closeDate, keyDates } = ticket.auction;
+  const { settlement } = keyDates;
+  const amount = settlement ? (totals.due ?? totals.cost) : totals.cost;
   const isSoon = closeDate !== null && Date.parse(closeDate) - serverClock.now() < soon;
+  const { minTotal } = ticket.terms;
+  const isBelowLeast =
+    minTotal !== null &&
+    preview !== null &&
+    preview.indicativeTotal > 0 &&
+    preview.indicativeTotal < dollarsOf(minTotal);
   const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
   return (
     <Modal opened={opened} onClose={close} withCloseButton={false} closeOnClickOutside={false} centered size={640}>
@@ -64,10 +74,15 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
             {words.nothingLines(nothing.length, preview.lines.length)}
           </Alert>
         )}
+        {isBelowLeast && (
+          <Alert color="orange" p="xs">
+            {words.belowLeast(formatWholeMoney(dollarsOf(minTotal)))}
+          </Alert>
+        )}
         <dl className={ticketCss.sums}>
           <div>
-            <dt>{biddingTexts.ticket.totals.cost}</dt>
-            <dd>{totals.cost === null ? biddingTexts.ticket.totals.noCost : formatMoney(dollarsOf(totals.cost))}</dd>
+            <dt>{totals.due !== null && settlement ? words.due(formatDay(settlement)) : ticketWords.cost}</dt>
+            <dd>{amount === null ? ticketWords.noCost : formatMoney(dollarsOf(amount))}</dd>
           </div>
           {totals.yieldToWorst !== null && (
             <div>
@@ -76,7 +91,7 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
             </div>
           )}
           <div>
-            <dt>{biddingTexts.ticket.totals.indicative}</dt>
+            <dt>{ticketWords.indicative}</dt>
             <dd>{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</dd>
           </div>
         </dl>
@@ -89,7 +104,11 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
         <Suspense>{ticket.approval && <NeedsApproval approval={ticket.approval} />}</Suspense>
         <div aria-live="assertive">
           {proposing.error && !proposing.isPending && <Alert color="red">{messageOf(proposing.error)}</Alert>}
-          {isOver && !isPending && !isUnsure && <Alert color="orange">{words.over}</Alert>}
+          {isOver && !isPending && !isUnsure && (
+            <Alert color="orange">
+              {isLate ? `${messageOf(error)}.` : words.overHere} {words.over}
+            </Alert>
+          )}
           {error && !isPending && (isUnsure || !isOver) && (
             <Alert color={isUnsure ? 'orange' : 'red'}>
               {messageOf(error)} {isUnsure && (amended ? words.unsureAmend : words.unsure)}

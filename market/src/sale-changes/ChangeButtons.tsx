@@ -3,11 +3,13 @@
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type DocumentSlot, documentSlots } from '@fairbook/domain/base/vocabulary.ts';
+import { momentOfWallTime } from '@fairbook/domain/base/zones.ts';
 import { closeBounds, whyNotMoveTo } from '@fairbook/domain/sale-changes/rescheduling.ts';
-import { formatDay, formatMoment, formatWholeMoney, readersZone } from '@fairbook/ui/format/format.ts';
-import { momentOf } from '@fairbook/ui/format/local-moment.ts';
+import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { MomentInput } from '@fairbook/ui/format/MomentInput.tsx';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
-import { Button, Checkbox, FileButton, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Input, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { api } from '../base/api.ts';
@@ -70,6 +72,7 @@ function OpenDialog({ Dialog, auction, onClose }: Pick<Kind, 'Dialog'> & Omit<Di
 
 function TimesDialog({ auction, changes, onClose }: DialogProps) {
   const words = saleChangesTexts;
+  const zone = useZone();
   // As it was when the dialog was opened; the server decides by its own clock.
   const [now] = useState(() => new Date(serverClock.now()));
   const [start, setStart] = useState('');
@@ -77,11 +80,13 @@ function TimesDialog({ auction, changes, onClose }: DialogProps) {
   const { startDate, closeDate } = auction;
   if (startDate === null || closeDate === null) return null;
   const before = { startDate: new Date(startDate), closeDate: new Date(closeDate) };
-  const after = { startDate: momentOf(start) ?? before.startDate, closeDate: momentOf(close) ?? before.closeDate };
+  const after = {
+    startDate: momentOfWallTime(start, zone) ?? before.startDate,
+    closeDate: momentOfWallTime(close, zone) ?? before.closeDate,
+  };
   const wrong = whyNotMoveTo(before, after, now);
   const bounds = closeBounds(before, after.startDate, now);
-  // In the zone in which the times are typed.
-  const shown = (at: Date) => formatMoment(at.toISOString(), readersZone());
+  const shown = (at: Date) => formatMoment(at.toISOString(), zone);
   const closeHint = words.closeHint(shown(bounds.earliest), shown(bounds.latest));
   const ofStart = wrong?.code === 'start-too-early' ? inLanguage(wrong.message) : null;
   const ofClose = wrong && !ofStart && (wrong.code === 'nothing-changes' ? inLanguage(wrong.message) : closeHint);
@@ -94,19 +99,21 @@ function TimesDialog({ auction, changes, onClose }: DialogProps) {
       done={words.done}
       isRight={wrong === null}
       onSend={(reason) => {
-        const times = { startDate: momentOf(start)?.toISOString() ?? null, closeDate: after.closeDate.toISOString() };
+        const times = {
+          startDate: momentOfWallTime(start, zone)?.toISOString() ?? null,
+          closeDate: after.closeDate.toISOString(),
+        };
         const body = { ...times, reason, insteadOf: before.closeDate.toISOString() };
         return api.rescheduleAuction({ params: { auctionId: auction.uuid }, body });
       }}
       effect={<strong>{words.effect(changes.told, changes.bidders)}</strong>}
-      note={`${words.rules} ${words.zone(readersZone())}`}
+      note={words.rules}
       onClose={onClose}
     >
       {(isTried) => (
         <>
           {now < before.startDate && (
-            <TextInput
-              type="datetime-local"
+            <MomentInput
               label={words.start}
               description={words.startHint}
               value={start}
@@ -114,8 +121,7 @@ function TimesDialog({ auction, changes, onClose }: DialogProps) {
               error={isTried && ofStart}
             />
           )}
-          <TextInput
-            type="datetime-local"
+          <MomentInput
             label={words.close}
             description={closeHint}
             value={close}

@@ -122,7 +122,7 @@ test('every exception is still needed', () => {
 /** Folders of code and of helpers of tests. */
 const sources = [
   ...packages.map((name) => `${name}/src`),
-  ...[...helpers, 'client/src', 'scripts', 'verifiers/python', 'server/src/platform/db/functions'],
+  ...[...helpers, 'client/src', 'scripts', 'verifiers/python', 'verifiers/figures', 'server/src/platform/db/functions'],
 ];
 
 test('comments begin with the thing that they are about, not with What, Who, Whose, Whether or Of', () => {

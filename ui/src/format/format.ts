@@ -85,6 +85,12 @@ export function readersZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** 'Pacific Time': the name of a zone that is the same all year. */
+export function zoneName(zone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
 /** 'Nov 21, 2026, 2:05 PM PST' in `zone`, an IANA name: the issuer's zone for all that belongs to a sale, otherwise the reader's. */
 export function formatMoment(iso: string, zone: string): string {
   return inZone(iso, zone, { ...day, ...time });

@@ -13,24 +13,71 @@ export interface ServerClock {
   readonly note: (header: string | null, tookMs: number, agoMs?: number) => void;
 }
 
-/** A clock calibrated by the fastest response of the last ten minutes, whose time was delayed least. */
-export function createServerClock(own: () => number = Date.now): ServerClock {
-  let best: { offset: number; took: number; at: number } | null = null;
+/** The two clocks of a device: the one that a person can set, and the one that only runs forward, but may stop while the device sleeps. */
+export interface DeviceClocks {
+  readonly wall: () => number;
+  readonly steady: () => number;
+}
+
+/** By so many milliseconds the two clocks of a device part only where one was set, or the device slept. */
+const jump = 1000;
+
+interface Calibration {
+  /** Both clocks of the device at the same moment, and the server's time then. */
+  readonly wall: number;
+  readonly steady: number;
+  readonly server: number;
+  readonly took: number;
+}
+
+const device: DeviceClocks = { wall: () => Date.now(), steady: () => performance.now() };
+
+/**
+ * A clock calibrated by the fastest response of the last ten minutes, whose time was delayed least. Where the clocks of the device part, it runs by the
+ * steady one, so that setting the device's time moves no countdown, until the next response, however slow; `onJump` should ask for one.
+ */
+export function createServerClock({ wall, steady }: DeviceClocks = device, onJump: () => void = () => {}): ServerClock {
+  let best: Calibration | null = null;
+  let hasParted = false;
+  const part = (known: Calibration) => {
+    const passed = wall() - known.wall;
+    // A clock that does not run at all was not set.
+    return passed !== 0 && Math.abs(passed - (steady() - known.steady)) > jump;
+  };
+  const now = () => {
+    if (best === null) return wall();
+    if (!hasParted && part(best)) {
+      hasParted = true;
+      onJump();
+    }
+    return best.server + (hasParted ? steady() - best.steady : wall() - best.wall);
+  };
   return {
-    now: () => own() + (best?.offset ?? 0),
-    offset: () => best?.offset ?? 0,
+    now,
+    offset: () => now() - wall(),
     note: (header, tookMs, agoMs = 0) => {
       const server = timeOf(header);
       if (server === null || tookMs < 0) return;
-      const at = own() - agoMs;
-      if (best && best.took <= tookMs && at - best.at < trusted) return;
-      best = { offset: server + tookMs / 2 - at, took: tookMs, at };
+      const at = { wall: wall() - agoMs, steady: steady() - agoMs };
+      const isKept = best !== null && !part(best) && best.took <= tookMs && at.wall - best.wall < trusted;
+      if (isKept) return;
+      best = { ...at, server: server + tookMs / 2, took: tookMs };
+      hasParted = false;
     },
   };
 }
 
-/** The clock of this page. */
-export const serverClock = createServerClock();
+/** At most one question in so many milliseconds, however often the clock of the device jumps. */
+const pause = 10_000;
+let askedAt = Number.NEGATIVE_INFINITY;
+
+/** The clock of this page. After a jump it asks the server for the time. */
+export const serverClock: ServerClock = createServerClock(device, () => {
+  if (performance.now() - askedAt < pause) return;
+  askedAt = performance.now();
+  // The next response of any call does as well.
+  clockedFetch()('/api/meta').catch(() => undefined);
+});
 
 /** A fetch that calibrates `clock` with every response and takes what the start script has asked already; pass it to the contract's client. */
 export function clockedFetch(clock: ServerClock = serverClock): typeof fetch {

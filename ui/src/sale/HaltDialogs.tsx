@@ -3,12 +3,13 @@
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import type { Refusal } from '@fairbook/domain/base/refusal.ts';
 import type { ResumeChoice } from '@fairbook/domain/base/vocabulary.ts';
+import { momentOfWallTime, wallTimeIn } from '@fairbook/domain/base/zones.ts';
 import { resumeTerms, whyNotChoose } from '@fairbook/domain/sale-changes/halt.ts';
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { spokenText } from '../format/countdown.ts';
-import { formatMoment, readersZone } from '../format/format.ts';
-import { localText, momentOf } from '../format/local-moment.ts';
+import { formatMoment } from '../format/format.ts';
+import { MomentInput } from '../format/MomentInput.tsx';
 import { useZone } from '../format/SaleZone.tsx';
 import { serverClock } from '../format/server-time.ts';
 import { type AnsweredTimes, timingOf } from '../format/timing.ts';
@@ -145,7 +146,7 @@ export function ResumeDialog({ name, sale, onClose, onSend, extra }: ResumeDialo
   if (timing.haltedAt === null || timing.closeDate === null || timing.startDate === null) return null;
   const terms = resumeTerms(timing, now);
   const options = optionsOf(terms, now, zone);
-  const closeDate = choice === 'date' ? momentOf(typed) : null;
+  const closeDate = choice === 'date' ? momentOfWallTime(typed, zone) : null;
   const refusal = choice && whyNotChoose(timing, { choice, closeDate }, now);
 
   function submit() {
@@ -179,19 +180,17 @@ export function ResumeDialog({ name, sale, onClose, onSend, extra }: ResumeDialo
         </Stack>
       </Radio.Group>
       {choice === 'date' && (
-        <TextInput
-          type="datetime-local"
+        <MomentInput
           label={words.newClose}
           description={words.newCloseHint(formatMoment(terms.earliest.toISOString(), zone))}
           withAsterisk
           required
-          min={localText(terms.earliest)}
+          min={wallTimeIn(terms.earliest, zone)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={isDeliverable && problemOf(refusal, terms.earliest, zone)}
         />
       )}
-      <p className={haltCss.haltWhy}>{words.zone(readersZone())}</p>
       {choice !== null && !refusal && extra?.({ choice, closeDate: closeDate?.toISOString() ?? null })}
     </FormDialog>
   );

@@ -78,8 +78,6 @@ export const haltTexts: Translated<typeof english> = {
     closeHint: 'No se reciben más órdenes. Las órdenes abiertas se asignan de inmediato; no se puede deshacer.',
     newClose: 'Nuevo cierre',
     newCloseHint: (from) => `No antes de ${from}.`,
-    zone: (zone) =>
-      `El nuevo cierre se ingresa en su propia zona horaria, ${zone}. Las demás horas son las del emisor.`,
     done: 'La venta se reanudó',
     closed: 'La venta se cerró',
   },

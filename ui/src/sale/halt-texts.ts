@@ -75,7 +75,6 @@ export const haltTexts = {
     closeHint: 'No more orders are taken. Open orders are allocated at once; this can’t be undone.',
     newClose: 'New close',
     newCloseHint: (from: string) => `Not before ${from}.`,
-    zone: (zone: string) => `A new close is entered in your own time zone, ${zone}. Other times are the issuer’s.`,
     done: 'The sale is resumed',
     closed: 'The sale is closed',
   },

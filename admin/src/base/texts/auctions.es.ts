@@ -134,7 +134,6 @@ export const auctions: Translated<typeof english> = {
     rejected: (name) => `Subasta rechazada: ${name}`,
     launchNow: 'Fijado ahora',
     launchNew: 'Nueva fecha y hora de lanzamiento',
-    launchZone: (zone) => `En su propia zona horaria, ${zone}.`,
     launchRequired: 'Obligatorio',
     launchChanged: (name) => `Se cambió la fecha de lanzamiento de ${name}`,
     launchGap: (shown) =>

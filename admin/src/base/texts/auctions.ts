@@ -131,7 +131,6 @@ export const auctions = {
     rejected: (name: string) => `${name} rejected`,
     launchNow: 'Now set to',
     launchNew: 'New launch date and time',
-    launchZone: (zone: string) => `In your own time zone, ${zone}.`,
     launchRequired: 'Required',
     launchChanged: (name: string) => `Launch date of ${name} changed`,
     launchGap: (shown: string) =>

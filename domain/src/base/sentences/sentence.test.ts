@@ -134,8 +134,10 @@ test('a translation has the placeholders of its sentence and no others', () => {
 
 test('times are written as Intl writes them in Spanish', () => {
   const at = new Date('2026-09-03T21:05:00Z');
-  const format = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  const written = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(at).replaceAll(/[\u202f\u00a0]/g, ' ');
-  expect(timeInSpanish(written('en-US'))).toBe(written('es-US').replace('p. m.', 'p.m.'));
+  const toMinute = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  for (const format of [toMinute, { ...toMinute, second: '2-digit', fractionalSecondDigits: 3 } as const]) {
+    const written = (locale: string) =>
+      new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(at).replaceAll(/[\u202f\u00a0]/g, ' ');
+    expect(timeInSpanish(written('en-US'))).toBe(written('es-US').replace('p. m.', 'p.m.'));
+  }
 });

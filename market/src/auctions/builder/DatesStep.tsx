@@ -2,7 +2,10 @@
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { readDay } from '@fairbook/domain/auctions/sheet-cells.ts';
-import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
+import { momentOfWallTime, wallTimeIn } from '@fairbook/domain/base/zones.ts';
+import { formatDay, formatMoment } from '@fairbook/ui/format/format.ts';
+import { MomentInput } from '@fairbook/ui/format/MomentInput.tsx';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { api } from '../../base/api.ts';
@@ -12,7 +15,6 @@ import formCss from '../../parts/form.module.css';
 import { buildingTexts } from '../texts/building.ts';
 import css from './builder.module.css';
 import { DeliveryFields, type DeliveryValues, dayCountOf, usualDayCount } from './DeliveryFields.tsx';
-import { isoOf, localText } from './local-moment.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
 import { useStep } from './use-step.ts';
@@ -31,13 +33,20 @@ type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] |
   DeliveryValues & { readonly communityImpactThemes: string[]; readonly isSingleMaturity: boolean };
 
 export function DatesStep({ auction, isLocked }: StepProps) {
+  const zone = useZone();
   const form = useStep<Values>({
     step: 'dates',
     auction,
     isLocked,
-    valuesOf,
-    errorsOf: (values) => fieldErrorsOf(keyDatesForm, bodyOf(values)),
-    save: (values, headers) => api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values), headers }),
+    valuesOf: (read) => valuesOf(read, zone),
+    errorsOf: (values) => {
+      const { firstPrincipalPaymentDate: ofHidden, ...errors } = fieldErrorsOf(keyDatesForm, bodyOf(values, zone));
+      return ofHidden === undefined || values.isSingleMaturity
+        ? errors
+        : { ...errors, firstPrincipalPaymentDate: ofHidden };
+    },
+    save: (values, headers) =>
+      api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values, zone), headers }),
   });
   const { values, inputs } = form;
   const keyDates = {
@@ -47,9 +56,8 @@ export function DatesStep({ auction, isLocked }: StepProps) {
     firstInterest: readDay(values.firstInterest),
     dayCount: dayCountOf(values.dayCount),
     endOfMonth: values.endOfMonth,
-    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate) || null,
+    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate, zone) || null,
   };
-  const zone = readersZone();
   return (
     <StepPage step="dates" form={form} auction={{ ...auction, keyDates }} labels={labels}>
       <h3>{words.bonds}</h3>
@@ -69,18 +77,12 @@ export function DatesStep({ auction, isLocked }: StepProps) {
       <DeliveryFields values={values} inputs={inputs} change={form.change} />
       <h3>{words.marketing}</h3>
       <div className={formCss.pair}>
-        <TextInput
-          type="datetime-local"
+        <MomentInput
           label={fieldWords.marketingPeriodLaunchDate.label}
-          description={words.launchHint(zone)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={words.launchHint}
           {...inputs('marketingPeriodLaunchDate')}
         />
-        <TextInput
-          type="datetime-local"
-          label={fieldWords.investorPresentationDate.label}
-          {...inputs('investorPresentationDate')}
-        />
+        <MomentInput label={fieldWords.investorPresentationDate.label} {...inputs('investorPresentationDate')} />
       </div>
       <TextInput type="url" label={fieldWords.investorPresentationUrl.label} {...inputs('investorPresentationUrl')} />
       <section aria-label={words.timeline}>
@@ -102,10 +104,12 @@ export function DatesStep({ auction, isLocked }: StepProps) {
 
 /** The set dates in order; not to scale, since a launch is weeks and a maturity decades away. */
 function Timeline({ values }: { values: Values }) {
+  const zone = useZone();
   const set = [
-    ...moments.map((field) => ({
-      ...{ field, at: isoOf(values[field]), text: formatMoment(isoOf(values[field]), readersZone()) },
-    })),
+    ...moments.map((field) => {
+      const at = isoOf(values[field], zone);
+      return { field, at, text: formatMoment(at, zone) };
+    }),
     ...[...days, ...optionalDays].map((field) => ({ field, at: values[field], text: formatDay(values[field]) })),
   ]
     .filter(({ at }) => at !== '')
@@ -123,7 +127,8 @@ function Timeline({ values }: { values: Values }) {
   );
 }
 
-function valuesOf({ keyDates }: OwnAuction): Values {
+function valuesOf({ keyDates }: OwnAuction, zone: string): Values {
+  const textOf = (iso: string | null) => (iso === null ? '' : wallTimeIn(new Date(iso), zone));
   return {
     dated: keyDates.dated ?? '',
     delivery: keyDates.delivery ?? '',
@@ -134,20 +139,25 @@ function valuesOf({ keyDates }: OwnAuction): Values {
       keyDates.finalMaturityDate !== null && keyDates.firstPrincipalPaymentDate === keyDates.finalMaturityDate,
     firstPrincipalPaymentDate: keyDates.firstPrincipalPaymentDate ?? '',
     finalMaturityDate: keyDates.finalMaturityDate ?? '',
-    marketingPeriodLaunchDate: localText(keyDates.marketingPeriodLaunchDate),
-    investorPresentationDate: localText(keyDates.investorPresentationDate),
+    marketingPeriodLaunchDate: textOf(keyDates.marketingPeriodLaunchDate),
+    investorPresentationDate: textOf(keyDates.investorPresentationDate),
     investorPresentationUrl: keyDates.investorPresentationUrl ?? '',
     communityImpactThemes: keyDates.communityImpactThemes,
   };
 }
 
 /** An empty date is absent, so that the message is 'Required'. */
-function bodyOf({ isSingleMaturity, ...values }: Values) {
+function bodyOf({ isSingleMaturity, ...values }: Values, zone: string) {
   return {
     ...values,
     ...(isSingleMaturity && { firstPrincipalPaymentDate: values.finalMaturityDate, isSingleMaturity }),
     dayCount: dayCountOf(values.dayCount),
-    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate),
-    investorPresentationDate: isoOf(values.investorPresentationDate),
+    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate, zone),
+    investorPresentationDate: isoOf(values.investorPresentationDate, zone),
   };
+}
+
+/** The moment of a field's text; unreadable text stays as it is, for the schema to refuse. */
+function isoOf(text: string, zone: string): string {
+  return momentOfWallTime(text, zone)?.toISOString() ?? text;
 }

@@ -6,11 +6,11 @@ import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import { textColumns, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
 import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
-import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
+import { momentOfWallTime } from '@fairbook/domain/base/zones.ts';
+import { formatDay, formatMoment } from '@fairbook/ui/format/format.ts';
 import { textInWords } from '@fairbook/ui/sale/sale-facts.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
 import { buildingTexts } from '../texts/building.ts';
-import { isoOf } from './local-moment.ts';
 import { printedCell } from './maturities/grid.ts';
 import { wholeStep } from './maturities/merging.ts';
 
@@ -24,11 +24,11 @@ export function nameOfPart(step: BuilderStep, part: string): string {
   return orderClasses.find(({ priority }) => priority === part)?.label ?? labels[part]?.label ?? part;
 }
 
-export function shownPart(part: string, value: unknown): string {
+export function shownPart(part: string, value: unknown, zone: string): string {
   if (value === undefined) return words.clash.removed;
   if (typeof value === 'number') return value === notOffered ? words.priority.notOffered : words.clash.rank(value);
   const rule = rules[part];
-  if (typeof value === 'string') return rule ? textInWords(rule, value) : shownText(value);
+  if (typeof value === 'string') return rule ? textInWords(rule, value) : shownText(value, zone);
   if (Array.isArray(value))
     return value.some(isUuid) ? counted(value.length, 'person', 'people') : value.join(', ') || words.clash.blank;
   if (part === wholeStep) return counted((value as { rows: readonly unknown[] }).rows.length, 'row');
@@ -41,9 +41,10 @@ export function shownPart(part: string, value: unknown): string {
     .join(' · ');
 }
 
-function shownText(text: string): string {
+function shownText(text: string, zone: string): string {
   if (text === '') return words.clash.blank;
-  if (/T\d\d:/.test(text)) return formatMoment(isoOf(text), readersZone());
+  const at = momentOfWallTime(text, zone);
+  if (at) return formatMoment(at.toISOString(), zone);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
 }
 

@@ -2,15 +2,16 @@
 
 import { defaultSaleHours, missingFromWindow, saleWindow, startErrors } from '@fairbook/domain/auctions/going-live.ts';
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
+import { momentOfWallTime } from '@fairbook/domain/base/zones.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
-import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
-import { zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
+import { formatMoment, readersMoment, readersZone } from '@fairbook/ui/format/format.ts';
+import { MomentInput } from '@fairbook/ui/format/MomentInput.tsx';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { DataList } from '@fairbook/ui/kit/PageHeader.tsx';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { ruleFacts } from '@fairbook/ui/sale/sale-facts.ts';
-import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../base/api.ts';
@@ -25,19 +26,24 @@ const hour = 60 * 60 * 1000;
 
 export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClose: () => void }) {
   const queries = useQueryClient();
+  const zone = useZone();
   // The rule that applies now: an Owner may have changed it since the page was loaded.
   const hours = useQuery({ ...meta, staleTime: 0 }).data?.limits.saleHours ?? defaultSaleHours;
   const [start, setStart] = useState('');
   const [close, setClose] = useState('');
   const [isTried, setIsTried] = useState(false);
   const now = new Date(serverClock.now());
-  const [startDate, closeDate] = [momentOf(start), momentOf(close)];
+  const [startDate, closeDate] = [momentOfWallTime(start, zone), momentOfWallTime(close, zone)];
   const from = startDate && startDate > now ? startDate : now;
   const window = saleWindow({ startDate, closeDate: closeDate ?? new Date(from.getTime() + hours * hour) }, now);
 
-  const ownZone = readersZone();
-  const issuerZone = zoneOfIssuer(auction.municipality.state);
+  const span = (of: string): [string, string] => [
+    window.startDate <= now ? words.now : formatMoment(window.startDate.toISOString(), of),
+    formatMoment(window.closeDate.toISOString(), of),
+  ];
+  const own = readersMoment(window.closeDate.toISOString(), zone) && span(readersZone());
 
+  const notice = auction.warnings.find(({ code }) => code === 'short-public-notice');
   const [wrong] = missingFromWindow(window, now);
   const { startDate: wrongStart } = startErrors({ startDate }, now);
 
@@ -61,48 +67,26 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   return (
     <FormDialog opened onClose={onClose} title={words.title} submit={words.submit} onSubmit={submit}>
       <p className={css.dialogText}>{words.lead}</p>
-      <TextInput
-        type="datetime-local"
+      <MomentInput
         label={words.start}
         description={words.startHint}
         value={start}
         error={isTried && wrongStart ? inLanguage(wrongStart) : undefined}
         onChange={(event) => setStart(event.currentTarget.value)}
       />
-      <TextInput
-        type="datetime-local"
+      <MomentInput
         label={words.close}
         description={words.closeHint(hours)}
         value={close}
         error={isTried && wrong ? inLanguage(wrong.message) : undefined}
         onChange={(event) => setClose(event.currentTarget.value)}
       />
+      {notice && <p className={css.dialogText}>{notice.message}.</p>}
       <p className={css.dialogText}>
-        <strong>
-          {words.window(
-            window.startDate <= now ? words.now : formatMoment(window.startDate.toISOString(), ownZone),
-            formatMoment(window.closeDate.toISOString(), ownZone),
-          )}
-        </strong>{' '}
-        {words.zone(ownZone)}
+        <strong>{words.window(...span(zone))}</strong> {own && words.yourWindow(...own)}
       </p>
-      {issuerZone !== ownZone && (
-        <p className={css.dialogText}>
-          {words.issuerWindow(
-            auction.municipality.name,
-            formatMoment(window.startDate.toISOString(), issuerZone),
-            formatMoment(window.closeDate.toISOString(), issuerZone),
-          )}
-        </p>
-      )}
       <h3>{saleChangeTexts.rules}</h3>
       <DataList items={ruleFacts(auction)} />
     </FormDialog>
   );
-}
-
-/** Parses a local date-time field; null when empty. */
-function momentOf(local: string): Date | null {
-  const at = new Date(local);
-  return local === '' || Number.isNaN(at.getTime()) ? null : at;
 }

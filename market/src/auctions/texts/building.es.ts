@@ -105,8 +105,7 @@ export const buildingTexts: Translated<typeof english> = {
   dates: {
     bonds: 'Fechas de los bonos',
     marketing: 'Promoción',
-    launchHint: (zone) =>
-      `Una vez aprobada, el mercado ve la subasta desde este momento. Las horas son de su zona, ${zone}.`,
+    launchHint: 'Una vez aprobada, el mercado ve la subasta desde este momento.',
     impact: 'Impacto en la comunidad',
     suggestions: [
       'Agua potable',

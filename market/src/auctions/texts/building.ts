@@ -102,8 +102,7 @@ export const buildingTexts = {
   dates: {
     bonds: 'Bond dates',
     marketing: 'Marketing',
-    launchHint: (zone: string) =>
-      `Once approved, the auction is visible to the market from this time. Times are in your zone, ${zone}.`,
+    launchHint: 'Once approved, the auction is visible to the market from this time.',
     impact: 'Community impact',
     suggestions: ['Clean water', 'Climate', 'Education', 'Health', 'Housing', 'Parks', 'Public safety', 'Transport'],
     timeline: 'Timeline',

@@ -29,7 +29,7 @@ export const biddingTexts: Translated<typeof english> = {
     mostShort: 'Máx.',
     asClass: (label, position, all) => `Su prioridad: ${position} de ${all} (${label})`,
     limit: (limit) => `Como máximo ${limit} en esta subasta, entre todas sus órdenes.`,
-    least: (least) => `Al menos ${least} en esta subasta, entre todas sus órdenes.`,
+    least: (least) => `Ordene al menos ${least} en total en esta subasta. Es posible que se le asigne menos.`,
     how: 'Cómo leer las cifras',
     explained: {
       priority: [
@@ -130,7 +130,10 @@ export const biddingTexts: Translated<typeof english> = {
     back: 'Volver',
     again: 'Reintentar',
     mayBeLate: 'Una orden enviada en los últimos segundos puede no llegar a tiempo.',
-    over: 'La venta cerró antes de que llegara esta orden. No se ordenó nada, y sus órdenes anteriores no cambiaron.',
+    over: 'No se ordenó nada de esta boleta, y sus órdenes anteriores no cambiaron.',
+    due: (day) => `Importe por pagar el ${day} si se asigna todo`,
+    overHere: 'La venta ha cerrado.',
+    belowLeast: (least) => `Se le asignaría menos de ${least}: el mínimo es para lo que ordena, no para lo que recibe.`,
     unsure: 'No sabemos si su orden llegó. Inténtelo de nuevo: no la colocará dos veces.',
     unsureAmend: 'No sabemos si su cambio llegó. Inténtelo de nuevo: no se hará dos veces.',
     smaller: 'Si reduce un monto, conserva su posición; si lo aumenta, la pierde.',

@@ -30,7 +30,7 @@ export const biddingTexts = {
     mostShort: 'Max',
     asClass: (label: string, position: number, all: number) => `Your priority: ${position} of ${all} (${label})`,
     limit: (limit: string) => `At most ${limit} in this auction, all orders together.`,
-    least: (least: string) => `At least ${least} in this auction, all orders together.`,
+    least: (least: string) => `Order at least ${least} in this auction in all. You may be allocated less.`,
     how: 'How to read the figures',
     explained: {
       priority: ['Your priority', 'Groups are served in order. Yours comes after the orders of every group before it.'],
@@ -129,7 +129,11 @@ export const biddingTexts = {
     back: 'Go back',
     again: 'Try again',
     mayBeLate: 'An order sent in the last seconds may not arrive in time.',
-    over: 'The sale closed before this order arrived. Nothing from it was ordered, and your earlier orders are unchanged.',
+    over: 'Nothing from this ticket was ordered, and your earlier orders are unchanged.',
+    due: (day: string) => `Amount due on ${day} if filled`,
+    overHere: 'The sale has closed.',
+    belowLeast: (least: string) =>
+      `You would be allocated less than ${least}: the minimum is for what you order, not for what you receive.`,
     unsure: 'We don’t know whether your order arrived. Try again: you won’t place it twice.',
     unsureAmend: 'We don’t know whether your change arrived. Try again: it won’t be made twice.',
     smaller: 'Reducing an amount keeps its position; increasing loses it.',

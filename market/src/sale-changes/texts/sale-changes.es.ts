@@ -25,7 +25,6 @@ export const saleChangesTexts: Translated<typeof english> = {
   alone: 'Su municipio no tiene una segunda persona, así que el cambio se hace de inmediato.',
   send: 'Solicitar el cambio',
   sendAlone: 'Cambiar el horario',
-  zone: (zone: string) => `Las horas se indican en su propia zona horaria, ${zone}.`,
   requested: 'El cambio espera a una segunda persona',
   requestedAdvisor: 'El cambio espera al asesor municipal de la venta',
   done: 'La venta se reprogramó',

@@ -24,7 +24,6 @@ export const saleChangesTexts = {
   alone: 'Your municipality has no second person, so the change is made at once.',
   send: 'Request the change',
   sendAlone: 'Change the times',
-  zone: (zone: string) => `Times are entered in your own time zone, ${zone}.`,
   requested: 'The change waits for a second person',
   requestedAdvisor: 'The change waits for the municipal advisor of the sale',
   done: 'The sale is rescheduled',

@@ -33,6 +33,7 @@ import { type Refusal, refusal, type Unmet } from '@fairbook/domain/base/refusal
 import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
 import { currentTerms, decidedAmounts } from '@fairbook/domain/figures/current-terms.ts';
+import { noticeWarnings } from '@fairbook/domain/review/public-notice.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { requireAllowed, requireFound } from '../../platform/base/errors.ts';
 import type { Investor, Issuer } from '../../platform/http/caller/actor.ts';
@@ -222,7 +223,7 @@ function preparationOf(auction: StoredAuction, market: AmountLimits, now: Date) 
   return {
     isReadyForGoLive: isReadyForGoLive(auction, goLiveContextOf(auction, market), now),
     missing: missingForNextStep(auction, market, now),
-    warnings: warningsForApproval(auction),
+    warnings: [...warningsForApproval(auction), ...noticeWarnings(auction, auction.municipality.state, now)],
     marketTerms: market,
   };
 }

@@ -1,6 +1,7 @@
 /** Reads of the book of a sale for calls: the book itself, the preview of an order, and estimated allocations. */
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import type { OrderToTry } from '@fairbook/domain/book/inventory.ts';
+import { withTimesOfClose } from '@fairbook/domain/orders/after-the-close.ts';
 import { amendLines } from '@fairbook/domain/orders/amending.ts';
 import {
   type Bidder,
@@ -45,7 +46,8 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
   const standing = await readStandingLines(db, sale.id, investor.investorOrgId);
   const replaced = standing.filter((line) => line.bidId === bidId);
   if (bidId !== undefined && replaced.length === 0) throw notFound();
-  requireAllowed(grows(investments, replaced) ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now));
+  const reason = grows(investments, replaced) ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now);
+  requireAllowed(withTimesOfClose(reason, sale, now));
   const held = standing.filter((line) => !replaced.includes(line));
   const terms = bidTermsOf(sale, investorKindOf(investor.userType), now);
   const heldMoney = held.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));

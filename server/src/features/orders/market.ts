@@ -6,7 +6,7 @@ import { hasRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { isVisibleTo, type SaleReader } from '@fairbook/domain/auctions/auction.ts';
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type { Bidder } from '@fairbook/domain/orders/bidding.ts';
-import { requireFound, unlessForked } from '../../platform/base/errors.ts';
+import { requireFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { wantsLatest } from '../../platform/http/cached-response.ts';
 import type { Investor } from '../../platform/http/caller/actor.ts';
@@ -46,7 +46,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   readOrderLog: async (call) => {
     const { db, params, query, deps } = call;
     const sale = await findProven(call, params.auctionId);
-    const head = requireFound(await unlessForked(deps.orderLogs.readHead(sale.id, query.from, query.to)));
+    const head = requireFound(await deps.orderLogs.readHead(sale.id, query.from, query.to));
     const witnessing = await readWitnessing(db, sale.id);
     const found = await findContradiction(db, sale.id);
     const contradicted = found
@@ -64,7 +64,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
         ? await findProven(call, params.auctionId)
         : requireFound(await findLaunched(db, params.auctionId, now));
     const found = key === undefined ? await findOpening(db, sale.id) : await findEntryByKey(db, sale.id, key);
-    const [proven] = await unlessForked(deps.orderLogs.proveAll(sale.id, [requireFound(found)]));
+    const [proven] = await deps.orderLogs.proveAll(sale.id, [requireFound(found)]);
     return requireFound(proven);
   },
 
@@ -73,7 +73,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const own = { auctionId: sale.id, people: await readPeople(db, actor) };
     const found = await readOwnEntries(db, own, query.from, maxOwnEntries + 1);
     const entries = found.slice(0, maxOwnEntries);
-    const proven = await unlessForked(deps.orderLogs.proveAll(sale.id, entries));
+    const proven = await deps.orderLogs.proveAll(sale.id, entries);
     const salt = await findSalt(db, sale.id, actor.investorOrgId);
     return { auctionId: sale.uuid, salt: salt ?? null, entries: proven, next: found[maxOwnEntries]?.index ?? null };
   },
@@ -83,7 +83,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const sale = await findProven(call, params.auctionId);
     requireFound(await findCloseNow({ ...deps, db }, sale));
     return {
-      content: Readable.from(await unlessForked(wholeLog({ ...deps, db }, sale.id))),
+      content: Readable.from(await wholeLog({ ...deps, db }, sale.id)),
       contentType: 'text/plain; charset=utf-8',
       name: `order-log-${sale.uuid}.txt`,
       inline: false,

@@ -3,6 +3,7 @@ import { whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { keyOf, type MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/base/money.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
+import { withTimesOfClose } from '@fairbook/domain/orders/after-the-close.ts';
 import { amendLines } from '@fairbook/domain/orders/amending.ts';
 import {
   type Bidder,
@@ -51,7 +52,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
   const { sale, held, now } = facts;
   const bidder = bidderOf(investor, facts);
   requireAllowed(whyNotRight(facts.role, 'trade'));
-  requireAllowed(whyNotBid(bidder, sale, now));
+  requireAllowed(withTimesOfClose(whyNotBid(bidder, sale, now), sale, now));
   const terms = termsOf(investor, facts);
   requireValid(bidErrors(terms, held, investments));
   const maxOrders = maxOrdersOf(sale);
@@ -97,7 +98,7 @@ export function judgeAmending(
   const order = offeredPart(facts);
   const bidder = bidderOf(investor, facts);
   requireAllowed(whyNotRight(facts.role, 'trade'));
-  requireAllowed(whyNotChangeBid(bidder, sale, now));
+  requireAllowed(withTimesOfClose(whyNotChangeBid(bidder, sale, now), sale, now));
   if (order.lines.length === 0 && facts.order.lines.length > 0) {
     requireAllowed(refusal('maturity-withdrawn', 'The issuer withdrew every maturity of this order: place a new one'));
   }
@@ -107,7 +108,8 @@ export function judgeAmending(
   requireValid(bidErrors(terms, others, investments));
   const changes = amendLines(investmentsOf(standing), investments);
   if (changes.length === 0) return null;
-  if (changes.some(({ takesNewSequence }) => takesNewSequence)) requireAllowed(whyNotBid(bidder, sale, now));
+  if (changes.some(({ takesNewSequence }) => takesNewSequence))
+    requireAllowed(withTimesOfClose(whyNotBid(bidder, sale, now), sale, now));
   const as = bidsAs(bidder, sale);
   const amountChange = cents(changes.reduce((total, { from, to }) => total + to - from, 0));
   const size = {
@@ -150,7 +152,7 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
   const { sale, others, now } = facts;
   const order = offeredPart(facts);
   requireAllowed(whyNotRight(facts.role, 'trade'));
-  requireAllowed(whyNotWithdrawBid(bidderOf(investor, facts), sale, now));
+  requireAllowed(withTimesOfClose(whyNotWithdrawBid(bidderOf(investor, facts), sale, now), sale, now));
   const standing = order.lines.filter((line) => line.state !== 'Withdrawn');
   if (standing.length === 0) return null;
   const terms = termsOf(investor, facts);

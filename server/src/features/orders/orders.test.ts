@@ -273,9 +273,21 @@ describe('people and times', () => {
 
   test('from the close on no order is taken', async () => {
     const id = await live();
+    const placed = await order(investor, id, { [first]: 5_000 });
     await auctions.closeNow(id);
-    const refusal = await refusalOf(order(investor, id, { [first]: 5_000 }));
-    expect(refusal).toMatchObject({ status: 403, data: { code: 'auction-ended' } });
+    const change = { params: { auctionId: id, bidId: placed.bidId } };
+    const investments = investmentsOf({ [first]: 10_000 });
+    for (const send of [
+      () => order(investor, id, { [first]: 5_000 }),
+      () => investor.client.amendBid({ ...change, body: { investments } }),
+      () => investor.client.withdrawBid(change),
+      () => investor.client.previewBid({ params: { auctionId: id }, body: { investments } }),
+    ]) {
+      const refusal = await refusalOf(send());
+      expect(refusal).toMatchObject({ status: 403, data: { code: 'auction-ended' } });
+      const time = String.raw`\w{3} \d+, \d{4}, \d+:\d{2}:\d{2}\.\d{3} [AP]M \w+`;
+      expect(refusal.message).toMatch(new RegExp(`^This auction closed at ${time}, and this arrived at ${time}$`));
+    }
   });
 
   test('an order that meets the close ends the auction for good, so that a clock set back cannot open it again', async () => {
@@ -314,7 +326,7 @@ describe('people and times', () => {
     await holder.query('commit');
     holder.release();
     const refusal = await answer;
-    expect([refusal.status, refusal.body.data]).toEqual([403, { code: 'auction-ended' }]);
+    expect([refusal.status, refusal.body.data]).toMatchObject([403, { code: 'auction-ended' }]);
     await site.close();
   });
 

@@ -1,5 +1,7 @@
 /** Ends a sale permanently, by the first process that notices. */
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
+import { refusal } from '@fairbook/domain/base/refusal.ts';
+import { withTimesOfClose } from '@fairbook/domain/orders/after-the-close.ts';
 import { Refused, requireFound } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
@@ -17,14 +19,16 @@ export interface SaleDeps {
 export class SaleIsOver extends Refused {
   readonly auctionId: number;
 
-  constructor(auctionId: number) {
-    super(403, { message: 'This auction has ended', data: { code: 'auction-ended' } });
-    this.auctionId = auctionId;
+  constructor(sale: Sale, now: Date) {
+    const ended = refusal('auction-ended', 'This auction has ended');
+    const { code, message } = withTimesOfClose(ended, sale, now) ?? ended;
+    super(403, { message, data: { code } });
+    this.auctionId = sale.id;
   }
 }
 
 export function refuseIfOver(sale: Sale, now: Date): void {
-  if (sale.status !== 'Ended' && effectiveStatus(sale, now) === 'Ended') throw new SaleIsOver(sale.id);
+  if (sale.status !== 'Ended' && effectiveStatus(sale, now) === 'Ended') throw new SaleIsOver(sale, now);
 }
 
 /** Ends a sale whose close has come, and enqueues the close, unless its terms extend it; idempotent. */

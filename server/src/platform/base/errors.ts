@@ -62,15 +62,6 @@ export function invalidContent(sentences: FieldErrors): Refusing {
   return { message: joined([...distinct.values()], '. '), data: { code: 'invalid', fields: sentences } };
 }
 
-/** Throws 409 instead of LogForked: for calls that read a log, where the log is not the one that was signed. */
-export async function unlessForked<Read>(reading: Promise<Read>): Promise<Read> {
-  try {
-    return await reading;
-  } catch (error) {
-    throw error instanceof LogForked ? new Refused(409, changedLog) : error;
-  }
-}
-
 /** Throws 404 where the thing is missing. */
 export function requireFound<Thing>(thing: Thing | undefined | null): Thing {
   if (thing === undefined || thing === null) throw notFound();
@@ -121,15 +112,19 @@ export interface ErrorAnswer {
   readonly reason?: string | undefined;
 }
 
-/** Every error becomes one of these; internals are never sent. */
-export function answerOf(error: unknown): ErrorAnswer {
+/** Every error becomes one of these; internals are never sent. `isRead` for a request that changes nothing. */
+export function answerOf(error: unknown, isRead: boolean): ErrorAnswer {
   if (error instanceof Refused) {
     const reason = 'reason' in error ? String(error.reason) : undefined;
     return { status: error.status, body: error.body, headers: error.headers, log: null, reason };
   }
   if (error instanceof Unavailable) return busy(error.body);
-  // No refusal: an order may have become an entry of the log.
-  if (error instanceof LogForked) return { status: 500, body: errorBody(changedLog), log: 'fault' };
+  if (error instanceof LogForked) {
+    // No refusal of a write: an order may have become an entry of the log.
+    return isRead
+      ? { status: 409, body: errorBody(changedLog), log: null }
+      : { status: 500, body: errorBody(changedLog), log: 'fault' };
+  }
   return databaseAnswer(error);
 }
 

@@ -89,11 +89,11 @@ export function unreadable(code: string | undefined): BareRefusal {
 
 /** Answer to an error of a request; `isGone` where the request was interrupted. Its body then fails wherever it is read, with the reader's message. */
 export function failureOf(
-  { destroyed, complete }: Pick<IncomingMessage, 'destroyed' | 'complete'>,
+  { destroyed, complete, method }: Pick<IncomingMessage, 'destroyed' | 'complete' | 'method'>,
   error: unknown,
 ): { readonly isGone: boolean; readonly answer: ErrorAnswer; readonly headers: Headers } {
   const isGone = destroyed && !complete;
-  const answer = isGone ? goneAnswer : answerOf(error);
+  const answer = isGone ? goneAnswer : answerOf(error, method === 'GET' || method === 'HEAD');
   return { isGone, answer, headers: ['cache-control', 'no-store', ...headersOf(answer.status, answer.headers)] };
 }
 

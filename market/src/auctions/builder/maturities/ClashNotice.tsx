@@ -1,6 +1,7 @@
 /** Another person saved the same fields: nothing is overwritten until the reader has chosen, field by field. */
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
 import { formatClock, readersZone } from '@fairbook/ui/format/format.ts';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { Alert, Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { usePerson } from '../../../base/person.ts';
@@ -49,14 +50,15 @@ interface ChoiceProps {
 }
 
 function Choice({ conflict: { part, mine, theirs }, step, theirName, isTheirs, onChoose }: ChoiceProps) {
+  const zone = useZone();
   return (
     <Radio.Group
       label={nameOfPart(step, part)}
       value={isTheirs ? 'theirs' : 'mine'}
       onChange={(value) => onChoose(value === 'theirs')}
     >
-      <Radio value="mine" label={words.choice(words.yours, shownPart(part, mine))} />
-      <Radio value="theirs" label={words.choice(theirName, shownPart(part, theirs))} />
+      <Radio value="mine" label={words.choice(words.yours, shownPart(part, mine, zone))} />
+      <Radio value="theirs" label={words.choice(theirName, shownPart(part, theirs, zone))} />
     </Radio.Group>
   );
 }

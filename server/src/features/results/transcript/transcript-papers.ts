@@ -15,6 +15,7 @@ import {
 } from '@fairbook/domain/base/vocabulary.ts';
 import { momentInWords } from '@fairbook/domain/base/zones.ts';
 import type { CostFigures } from '@fairbook/domain/figures/sale-figures.ts';
+import { daysOfNotice } from '@fairbook/domain/review/public-notice.ts';
 import { addAmounts, addChanges } from './transcript-changes.ts';
 import type { SoldSale } from './transcript-figures.ts';
 import { money, Paper, type PaperOptions } from './transcript-paper.ts';
@@ -88,6 +89,7 @@ function addSale(paper: Paper, sold: SoldSale): void {
     ])
     .heading('The sale')
     .facts([
+      ['Public notice', noticeInWords(daysOfNotice(auction, sale.startDate ?? result.closedAt))],
       ['Opened', moment(sale.startDate)],
       ['Closed', moment(sale.closeDate)],
       ['Result recorded', moment(result.closedAt)],
@@ -114,6 +116,11 @@ function addSale(paper: Paper, sold: SoldSale): void {
     { label: 'Reason', share: 5 },
   ];
   paper.heading('Halts').table(columns, halts);
+}
+
+/** For how long a sale was public before it opened; null where it was not. */
+function noticeInWords(days: number | null): string | null {
+  return days === null ? null : `Public for ${days} ${days === 1 ? 'day' : 'days'} before it opened`;
 }
 
 /** Returns whether maturities were withdrawn or resized: then tables name the announced amounts beside the final ones. */
