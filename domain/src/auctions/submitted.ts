@@ -8,7 +8,7 @@ import { dateFields, priorityFields, profileFields, ratingFields } from './field
 import { ruleFields } from './fields/rule-rows.ts';
 import { keyOf, maturityIds } from './maturity-key.ts';
 import type { AuctionTerms } from './offering.ts';
-import { writtenStructure } from './sheet-structure.ts';
+import { writtenStructure } from './sheet/sheet-structure.ts';
 import type { WitnessOption } from './witnesses.ts';
 
 type Text = string | null;

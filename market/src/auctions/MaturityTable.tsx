@@ -1,7 +1,7 @@
 /** Table of maturities; with ordered amounts once the sale has opened. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
@@ -10,9 +10,10 @@ import ladderCss from '@fairbook/ui/kit/ladder.module.css';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import structureTablesCss from '@fairbook/ui/sale/structure-tables.module.css';
+import { structureTexts } from '@fairbook/ui/sale/structure-texts.ts';
 import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Inventory, OwnAuction, PublicAuction } from '../base/queries.ts';
 import css from '../parts/auction-page.module.css';
 import { Term } from '../parts/Term.tsx';
@@ -24,6 +25,11 @@ const words = auctionTexts.page.table;
 const StructureTables = lazy(async () => {
   const { StructureTables: Tables } = await import('@fairbook/ui/sale/StructureTables.tsx');
   return { default: Tables };
+});
+
+const CallYields = lazy(async () => {
+  const { CallYields: Yields } = await import('@fairbook/ui/sale/CallYields.tsx');
+  return { default: Yields };
 });
 
 export interface MaturityTableProps {
@@ -185,7 +191,23 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
           <StructureTables sale={auction} listClass={structureTablesCss.list} tableClass={figureTableCss.figures} />
         </Suspense>
       )}
+      {isCallable(auction) && <CallYieldsOnRequest auction={auction} />}
     </>
+  );
+}
+
+function isCallable({ maturityStructure, profile }: MaturityTableProps['auction']): boolean {
+  return profile.redemptionDate !== null || maturityStructure.some(({ structure }) => structure?.calls?.length);
+}
+
+/** The arithmetic is loaded when the table is opened. */
+function CallYieldsOnRequest({ auction }: Pick<MaturityTableProps, 'auction'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{structureTexts.callYields.title}</summary>
+      <Suspense>{isOpen && <CallYields sale={auction} />}</Suspense>
+    </details>
   );
 }
 

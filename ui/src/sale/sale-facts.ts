@@ -3,7 +3,9 @@ import { ruleNames, type SaleField, saleFields, type TextField } from '@fairbook
 import { type FieldRow, fieldsWith, type TextGroup } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import type { ExtensionTerms, ResizingTerms } from '@fairbook/domain/auctions/sale-rules.ts';
+import type { Day } from '@fairbook/domain/base/dates.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
+import { asksMonthEnds } from '@fairbook/domain/bonds/day-counts.ts';
 import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { formatDay, formatWholeMoney } from '../format/format.ts';
 import { saleChangeTexts as rules } from './sale-change-texts.ts';
@@ -88,13 +90,21 @@ function deliveryInWords({ delivery, settlement }: DatesBeyond): string {
 interface Counting {
   readonly dayCount: string | null;
   readonly endOfMonth?: boolean;
+  readonly dated?: Day | null;
+  readonly finalMaturityDate?: Day | null;
 }
 
-/** How days of interest are counted; nothing where it is as of most bonds. */
-export function countingFacts({ dayCount, endOfMonth = false }: Counting): SaleFact[] {
-  if ((dayCount === null || dayCount === '30/360') && !endOfMonth) return [];
+/**
+ * How days of interest are counted; nothing where it is as of most bonds. A sale of which the dates leave open when interest is paid says it either way, if the
+ * frequency is given.
+ */
+export function countingFacts(counting: Counting, frequency: string | null = null): SaleFact[] {
+  const { dayCount, endOfMonth = false, dated = null, finalMaturityDate: maturityDate = null } = counting;
+  const isAsked = asksMonthEnds({ maturityDate, dated }, frequency);
+  if ((dayCount === null || dayCount === '30/360') && !endOfMonth && !isAsked) return [];
   const count = labelOf(dayCounts, dayCount ?? '30/360');
-  return [{ label: fieldWords.dayCount.label, value: endOfMonth ? words.monthEnds(count) : count }];
+  const value = endOfMonth ? words.monthEnds(count) : isAsked ? words.sameDays(count) : count;
+  return [{ label: fieldWords.dayCount.label, value }];
 }
 
 type Security = Readonly<Partial<Record<TextField, string | null>>> & { readonly isBankQualified: boolean };

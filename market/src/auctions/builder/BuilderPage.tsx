@@ -2,7 +2,7 @@
 
 import { drafting } from '@fairbook/domain/accounts/account.ts';
 import { whyNotEdit } from '@fairbook/domain/auctions/auction.ts';
-import { readDay, readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { readDay, readDollars } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';

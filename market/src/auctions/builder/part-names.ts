@@ -4,7 +4,7 @@ import type { FieldRow } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { ruleFields } from '@fairbook/domain/auctions/fields/rule-rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
-import { textColumns, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
+import { textColumns, type WrittenMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { momentOfWallTime } from '@fairbook/domain/base/zones.ts';
 import { formatDay, formatMoment } from '@fairbook/ui/format/format.ts';

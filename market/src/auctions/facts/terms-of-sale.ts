@@ -37,7 +37,7 @@ export function termsOfSale(sale: Sale, beacon: string | null): TermFact[] {
     ...explained('general-obligation', factsOf(['securityType'], profile)),
     ...explained('tax-exempt', factsOf(['taxStatus'], profile)),
     ...factsOf(['repaymentFrequency'], profile),
-    ...countingFacts(keyDates),
+    ...countingFacts(keyDates, profile.repaymentFrequency),
     { label: words.redemption, term: 'callable', value: redemption(profile) },
     ...securityFacts(profile),
     ...factsOf(['offeringType'], profile),

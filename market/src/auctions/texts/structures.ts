@@ -3,6 +3,12 @@ export const structuresTexts = {
   dates: {
     title: 'Delivery and interest',
     endOfMonth: 'Pay interest on the last day of the month where a bond is due on one',
+    monthEnds: 'Interest dates',
+    monthEndsRequired: 'Choose one of the two',
+    monthEndsHint:
+      'The dated date and the final maturity are last days of months, so the interest dates are not clear.',
+    lastDays: 'On last days of months, such as Feb 28 and Aug 31',
+    sameDays: 'On the day of the month on which the bonds are due, such as Feb 28 and Aug 28',
   },
   security: {
     title: 'Insurance and credit enhancement',
@@ -23,9 +29,23 @@ export const structuresTexts = {
     makeWhole: 'Make-whole call',
     makeWholeHint: 'In words, such as Treasury plus 15 basis points. It changes no price',
     sinkingFund: 'Sinking fund',
-    sinkingFundHint: 'Of a term bond. One line for each redemption: day and amount, the last on the maturity date',
-    sum: (total: string, principal: string) => `${total} of ${principal}`,
     zeroHint: 'The principal is the amount due at maturity. The price follows from the yield.',
     problem: (line: string, sentence: string) => `${line}: ${sentence}`,
+  },
+  fund: {
+    title: 'Sinking fund',
+    hint: 'Of a term bond: yearly redemptions, the last on the maturity date.',
+    count: 'Installments',
+    firstYear: 'First year',
+    amounts: 'Amounts',
+    structures: { 'equal-principal': 'Equal', 'level-debt': 'Level debt service' },
+    fill: 'Fill',
+    needsCount: 'Needs the principal of the row and a whole number',
+    day: (at: number) => `Installment ${at}: date`,
+    amount: (at: number) => `Installment ${at}: amount`,
+    remove: 'Remove',
+    removeOne: (at: number) => `Remove installment ${at}`,
+    add: 'Add installment',
+    sum: (total: string, principal: string) => `${total} of ${principal}`,
   },
 } as const;

@@ -1,8 +1,8 @@
 /** The structure of a maturity as text: in a spreadsheet, in a form, and in the list of what was submitted. */
 
-import { decimalOf } from '../base/money.ts';
-import type { BondStructure, InterestKind } from '../bonds/structure.ts';
-import type { StructureJson } from './maturity-json.ts';
+import { decimalOf } from '../../base/money.ts';
+import type { BondStructure, InterestKind } from '../../bonds/structure.ts';
+import type { StructureJson } from '../maturity-json.ts';
 import { readDay, readDollars, readPercent } from './sheet-cells.ts';
 
 /**
