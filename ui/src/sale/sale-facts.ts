@@ -1,12 +1,14 @@
 /** Facts of a sale as all screens and papers show them: labels and values in words. */
-import { type SaleField, saleFields, type TextField } from '@fairbook/domain/auctions/fields/all.ts';
+import { ruleNames, type SaleField, saleFields, type TextField } from '@fairbook/domain/auctions/fields/all.ts';
 import { type FieldRow, fieldsWith, type TextGroup } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
+import type { ExtensionTerms, ResizingTerms } from '@fairbook/domain/auctions/sale-rules.ts';
 import type { Day } from '@fairbook/domain/base/dates.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { asksMonthEnds } from '@fairbook/domain/bonds/day-counts.ts';
 import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { formatDay, formatWholeMoney } from '../format/format.ts';
+import { saleChangeTexts as rules } from './sale-change-texts.ts';
 import { structureTexts as words } from './structure-texts.ts';
 
 export interface SaleFact {
@@ -15,7 +17,7 @@ export interface SaleFact {
   readonly value: string | null;
 }
 
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | object | null;
 
 /** These fields, whether the sale has them or not. */
 export function factsOf<Field extends SaleField>(
@@ -38,7 +40,21 @@ export function textFacts(group: TextGroup, values: Readonly<Partial<Record<Text
   }));
 }
 
+/** How the close can move, and what holds at the close and after it, whether the sale has more than the published defaults or not. */
+export function ruleFacts(sale: Readonly<Record<(typeof ruleNames)[number], Value>>): SaleFact[] {
+  return factsOf(ruleNames, sale);
+}
+
+/** A value that a form or a submission has as text. */
+export function textInWords(row: FieldRow, text: string): string {
+  const isTerms = row.kind === 'extension' || row.kind === 'resizing';
+  const value: Value = isTerms && text !== '' ? JSON.parse(text) : text;
+  return inWords(row, value === '' ? null : value) ?? text;
+}
+
 function inWords(row: FieldRow, value: Value): string | null {
+  if (row.kind === 'extension') return value === null ? rules.noExtension : rules.extends(value as ExtensionTerms);
+  if (row.kind === 'resizing') return value === null ? rules.noResizing : rules.resizes(value as ResizingTerms);
   if (value === null || value === false) return null;
   switch (row.kind) {
     case 'choice':

@@ -1,6 +1,6 @@
 /** The closing transcript of a sale: one ZIP with its terms, documents, orders, proof, results, filings and drafts. */
 
-import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { ruleNames, saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import type { OfferingDocument } from '@fairbook/domain/auctions/offering.ts';
@@ -210,7 +210,7 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
       ...{ kind: labelOf(documentSlots, document), at: changedAt, reason, name: file.name, sha256 },
       ...{ nameBefore: before?.name ?? null, sha256Before },
     })),
-    unconfirmedOrders: auction.unconfirmedOrders,
+    ...pick(auction, ruleNames),
   };
 }
 
