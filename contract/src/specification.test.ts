@@ -1,6 +1,7 @@
 /** Tests the specified calls, as data, against the route tables: address, input, files and refusals. */
 import type { FieldRows } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { dateFields, priorityFields, profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { ruleFields } from '@fairbook/domain/auctions/fields/rule-rows.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin } from './admin.ts';
@@ -162,14 +163,14 @@ const contact = 'address city state zipCode businessDesignation phone phoneExten
 /** Optional fields of specified calls beyond the specification: named elsewhere in it, or left open by it. */
 const added: Readonly<Record<string, string>> = {
   ...fieldsBeyond(profileFields, 'POST /api/auction', 'PUT /api/auction/:/profile'),
-  ...fieldsBeyond(priorityFields, 'PUT /api/auction/:/priority'),
+  ...fieldsBeyond({ ...priorityFields, ...ruleFields }, 'PUT /api/auction/:/priority'),
   ...fieldsBeyond(
     { ...dateFields, isSingleMaturity: dateFields.endOfMonth },
     'PUT /api/auction/:/dates-community-impact',
   ),
   'POST /api/auction/:/bid': 'clientReference',
   'POST /api/auction/:/feedback': 'interests',
-  'POST /api/auction/:/go-live': 'afterClose startDate closeDate extension resizing unconfirmedOrders',
+  'POST /api/auction/:/go-live': 'startDate closeDate',
   'PATCH /api/auction/:/marketing-launch-date': 'insteadOf',
   'POST /api/auth/investor-signup': contact,
   'POST /api/auth/inst-investor-signup': contact,

@@ -34,7 +34,7 @@ type Unset<Rows> = {
 export function unset<Rows extends FieldRows>(rows: Rows): Unset<Rows> {
   return Object.fromEntries(
     Object.entries(rows)
-      .filter(([, { kind }]) => !isFilled.has(kind))
+      .filter(([, row]) => !isFilled.has(row.kind) && !('usual' in row))
       .map(([field]) => [field, null]),
   ) as Unset<Rows>;
 }
@@ -65,6 +65,7 @@ export function auction(changes: Partial<Auction> = {}): Auction {
     ...defaultPriorities,
     allocationRule: 'priority-pro-rata-1',
     localZipCodes: [],
+    ...{ unconfirmedOrders: 'stand', afterClose: 'mark' },
     minimumAmount: null,
     stepAmount: null,
     dated: day('2026-09-01'),

@@ -1,4 +1,5 @@
 /** Auctions of the City of Alder Creek, or of another municipality, for single tests, created by the issuer's own calls. */
+import { defaultPriorities } from '@fairbook/domain/auctions/offering.ts';
 import { paper } from '@fairbook/server/program/demo/paper.ts';
 import { count } from './budgets.ts';
 import { asAdministrator, type MarketClient, marketAs } from './calls.ts';
@@ -12,6 +13,8 @@ export interface SmallSale {
   readonly isWitnessed?: boolean;
   /** The email of who sells; a person of the City of Alder Creek by default. */
   readonly issuer?: string;
+  /** The rules of the sale; the published defaults by default. */
+  readonly rules?: Partial<Parameters<MarketClient['savePriority']>[0]['body']>;
 }
 
 /** A draft of which only the profile is filled in; returns its id. */
@@ -38,7 +41,9 @@ export async function newDraft({ name, principals, issuer: email = alderCreek }:
 /** A draft in which only the request for approval is left. */
 export async function newCompleteDraft(sale: SmallSale): Promise<string> {
   const auctionId = await newDraft(sale);
-  await describe(await marketAs(sale.issuer ?? alderCreek), auctionId, sale.principals);
+  const issuer = await marketAs(sale.issuer ?? alderCreek);
+  await describe(issuer, auctionId, sale.principals);
+  if (sale.rules) await issuer.savePriority({ params: { auctionId }, body: { ...defaultPriorities, ...sale.rules } });
   return auctionId;
 }
 

@@ -1,7 +1,7 @@
 /** The maturity schedule as the market prints it, the cost of the issue, and two charts. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { currentRowsOfJson, currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';

@@ -4,7 +4,8 @@ import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import { knownFacts, textFacts } from '@fairbook/ui/sale/sale-facts.ts';
+import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
+import { knownFacts, ruleFacts, textFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { texts } from '../base/texts.ts';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
@@ -12,7 +13,8 @@ import { allocationTexts as ofAllocation } from './texts/allocation.ts';
 
 const words = texts.priority;
 
-export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }: { auction: Auction }) {
+export function PriorityPart({ auction }: { auction: Auction }) {
+  const { orderPriority, terms, marketTerms } = auction;
   const ranked = orderClasses
     .map(({ label, priority }) => ({ label, rank: orderPriority[priority] }))
     .toSorted((a, b) => placeOf(a.rank) - placeOf(b.rank));
@@ -73,6 +75,9 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
             { label: words.individuals, value: limitText(indMinAmount, indMaxAmount) },
           ]}
         />
+      </Section>
+      <Section title={saleChangeTexts.rules}>
+        <DataList items={ruleFacts(auction)} />
       </Section>
     </>
   );

@@ -22,7 +22,7 @@ export function TermsPart({ auction }: { auction: Auction }) {
         <DataList
           items={[
             ...factsOf(['baseCusip', 'offeringType', 'securityType', 'taxStatus', 'repaymentFrequency'], profile),
-            ...countingFacts(auction.keyDates),
+            ...countingFacts(auction.keyDates, profile.repaymentFrequency),
             ...securityFacts(profile),
             { label: words.smallest, value: <Money dollars={terms.minimum} /> },
             { label: words.step, value: <Money dollars={terms.step} /> },

@@ -19,6 +19,7 @@ import {
   optionalText,
   optionalWebAddress,
 } from '../base/shapes.ts';
+import { extension, extensionForm, resizing, resizingForm } from './sale-change.ts';
 
 const atLeastZero = 'Must be greater than or equal to 0';
 const tooLarge = 'Must be an amount in dollars and cents, below ten trillion';
@@ -81,21 +82,28 @@ const formShapes = {
   rank,
   moment: optionalMoment,
   link: optionalWebAddress,
+  /** Absent ones stay as stored; null is none. */
+  extension: extensionForm.nullable().optional(),
+  resizing: resizingForm.nullable().optional(),
 };
+
+const usualOneOf = <Value extends string>(list: readonly Option<Value>[]) => oneOf(list).optional();
 
 type FormShape<Row> = Row extends { readonly kind: 'line' | 'lines' }
   ? ReturnType<typeof optionalText>
   : Row extends { readonly of: readonly Option<infer Value>[]; readonly isRequired: true }
     ? ReturnType<typeof oneOf<Value>>
-    : Row extends { readonly of: readonly Option<infer Value>[] }
-      ? ReturnType<typeof optionalOneOf<Value>>
-      : Row extends { readonly kind: 'day'; readonly isRequired: true }
-        ? ReturnType<typeof day>
-        : Row extends { readonly kind: 'day' }
-          ? typeof optionalDay
-          : Row extends { readonly kind: infer Kind extends keyof typeof formShapes }
-            ? (typeof formShapes)[Kind]
-            : never;
+    : Row extends { readonly of: readonly Option<infer Value>[]; readonly usual: string }
+      ? ReturnType<typeof usualOneOf<Value>>
+      : Row extends { readonly of: readonly Option<infer Value>[] }
+        ? ReturnType<typeof optionalOneOf<Value>>
+        : Row extends { readonly kind: 'day'; readonly isRequired: true }
+          ? ReturnType<typeof day>
+          : Row extends { readonly kind: 'day' }
+            ? typeof optionalDay
+            : Row extends { readonly kind: infer Kind extends keyof typeof formShapes }
+              ? (typeof formShapes)[Kind]
+              : never;
 
 type FormShapes<Rows> = {
   readonly [Field in keyof Rows as FormShape<Rows[Field]> extends never ? never : Field]: FormShape<Rows[Field]>;
@@ -114,6 +122,7 @@ function formShapeOf(row: FieldRow): z.ZodType | undefined {
     case 'lines':
       return optionalLines(row.most);
     case 'choice':
+      if (row.usual !== undefined) return usualOneOf(row.of);
       return row.isRequired ? oneOf(row.of) : optionalOneOf(row.of);
     case 'day':
       return row.isRequired ? day('Required') : optionalDay;
@@ -130,6 +139,7 @@ const answerShapes = {
   ...{ money: money.nullable(), filledMoney: money, percent: z.number().nullable(), rank: z.number() },
   ...{ flag: z.boolean(), day: dayText.nullable(), moment: instant.nullable() },
   ...{ words: texts, zipCodes: texts, professionals: texts, rule: z.enum(valuesOf(allocationRuleVersions)) },
+  ...{ extension: extension.nullable(), resizing: resizing.nullable() },
 } satisfies Record<FieldRow['kind'], z.ZodType>;
 
 type AnswerShapes<Rows extends FieldRows> = {

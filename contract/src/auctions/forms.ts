@@ -3,6 +3,7 @@
 import { maxLocalZipCodes } from '@fairbook/domain/accounts/local.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { dateFields, priorityFields, profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { ruleFields } from '@fairbook/domain/auctions/fields/rule-rows.ts';
 import { dateErrors } from '@fairbook/domain/auctions/key-dates.ts';
 import { priorityErrors } from '@fairbook/domain/auctions/offering.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
@@ -10,8 +11,6 @@ import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { allocationRuleVersions, documentSlots, resumeChoices, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotBaseCusip } from '@fairbook/domain/bonds/cusip.ts';
-import { afterCloseChoices } from '@fairbook/domain/record/witnessing.ts';
-import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
 import { issue, issueMessage } from '../base/issue-message.ts';
 import { maturityIdForm } from '../base/maturity.ts';
@@ -31,7 +30,6 @@ import {
   uuid,
 } from '../base/shapes.ts';
 import { formShapesOf, positiveDollars } from './field-shapes.ts';
-import { extensionForm, resizingForm } from './sale-change.ts';
 import { structureForm } from './structure.ts';
 
 /** The same, for the calls whose parameter is named `auctionUuid`. */
@@ -79,10 +77,11 @@ const zipCodes = z
   .max(maxLocalZipCodes, issue(say('At most {most} ZIP codes', { most: maxLocalZipCodes })))
   .transform((codes) => distinct(codes).sort());
 
-/** The same with limits per investor over the whole auction, and the sale's own denominations. */
+/** The same with limits per investor over the whole auction, the sale's own denominations, and the rules of the sale. */
 export const orderPriorityForm = z
   .strictObject({
     ...priorityShapes,
+    ...formShapesOf(ruleFields),
     /** An absent rule stays as stored, since the first clients did not know the field. */
     allocationRule: z.enum(valuesOf(allocationRuleVersions)).optional(),
     localZipCodes: zipCodes.optional(),
@@ -130,18 +129,10 @@ export const maturityStructureForm = z.strictObject({
 
 export const documentParams = z.strictObject({ auctionId: uuid, documentType: oneOf(documentSlots) });
 
-/** Start and close of the sale; both are optional. */
+/** Start and close of the sale; both are optional. Its rules are among its approved terms. */
 export const goLiveForm = z.strictObject({
   startDate: optionalMoment,
   closeDate: optionalMoment,
-  /** The automatic extension; null or absent for none. */
-  extension: extensionForm.nullish().transform((terms) => terms ?? null),
-  /** Treatment of orders that are not reconfirmed after a supplement; absent: they stand. */
-  unconfirmedOrders: z.enum(valuesOf(unconfirmedChoices)).default('stand'),
-  /** The consequence where the witnesses sign too late after the close; absent: the result is marked. */
-  afterClose: z.enum(afterCloseChoices).default('mark'),
-  /** The bounds of other amounts after the close; null or absent for none. */
-  resizing: resizingForm.nullish().transform((terms) => terms ?? null),
 });
 
 /** Everyone who sees the sale can read the reason. */

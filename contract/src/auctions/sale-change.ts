@@ -1,17 +1,16 @@
 /** A change of a sale after it was announced, in answers. */
 
-import { say } from '@fairbook/domain/base/sentences/sentence.ts';
-import { documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import { afterCloseChoices } from '@fairbook/domain/record/witnessing.ts';
 import {
+  afterCloseChoices,
   mostExtensionMinutes,
   mostExtensions,
   mostResizingPercent,
-  reschedulingParties,
   resizingMinutes,
-  saleChangeKinds,
   unconfirmedChoices,
-} from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
+} from '@fairbook/domain/auctions/sale-rules.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import { reschedulingParties, saleChangeKinds } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
 import { issue } from '../base/issue-message.ts';
 import { maturityName, named } from '../base/maturity.ts';
@@ -69,7 +68,7 @@ export const changedFields = {
   unconfirmedOrders: z.enum(valuesOf(unconfirmedChoices)),
   resizing: resizing.nullable(),
   /** The consequence where the witnesses sign too late after the close. */
-  afterClose: z.enum(afterCloseChoices),
+  afterClose: z.enum(valuesOf(afterCloseChoices)),
 };
 
 const whole = (most: number) => {

@@ -22,7 +22,7 @@ import {
 import { paymentDateWarnings, whyOddLastPeriod } from './payment-dates.ts';
 import { whyContradictory, whyNotSellable } from './pricing.ts';
 import { duplicateDates } from './same-day.ts';
-import type { MaturityColumn } from './sheet.ts';
+import type { MaturityColumn } from './sheet/sheet.ts';
 
 /** The steps of the auction form, in order. */
 export const builderSteps = ['profile', 'ratings', 'priority', 'dates', 'maturities', 'documents'] as const;

@@ -1,6 +1,7 @@
 /** Rules of allocation that draw lots, and the conditions of a sale by one of them. */
-import type { Unmet } from '../base/refusal.ts';
+import type { FieldErrors, Unmet } from '../base/refusal.ts';
 import type { RuleVersion } from '../base/vocabulary.ts';
+import type { AfterClose, ResizingTerms } from './sale-rules.ts';
 import { majorityOf, missingFromWitnesses, type WitnessOption } from './witnesses.ts';
 
 /** Returns whether a rule draws lots; those that orders are allocated by are in `rules.ts`. */
@@ -32,6 +33,26 @@ export function missingForDraw(
   const message =
     'This rule draws lots from the signatures of all witnesses: require all of them, or choose another rule';
   return [{ code: 'draw-needs-all-witnesses', message, ...place }];
+}
+
+/** Errors of the bounds of other amounts: where lots are drawn, they could be known before the issuer decides. */
+export function resizingErrors(terms: {
+  readonly allocationRule: RuleVersion;
+  readonly resizing: ResizingTerms | null;
+}): FieldErrors {
+  if (terms.resizing === null || !drawsLots(terms.allocationRule)) return {};
+  return { resizing: 'A sale whose rule draws lots cannot be resized: choose another rule, or no resizing' };
+}
+
+/** A sale without witnesses does not wait for their signatures, so it cannot open again for them. */
+export function missingForReopening(
+  afterClose: AfterClose,
+  { witnesses }: { readonly witnesses: readonly string[] },
+): Unmet[] {
+  if (afterClose === 'mark' || witnesses.length > 0) return [];
+  const message =
+    'A sale without witnesses cannot open again for their signatures: choose a witness, or let the result stand and be marked';
+  return [{ code: 'reopening-needs-witnesses', message, step: 'priority', field: 'afterClose' }];
 }
 
 /** In production others see every sale, and without a witness no one could say what was entered after the close. */

@@ -2,7 +2,7 @@
 import { addMonths, type Day, dayInWords, partsOf } from '../base/dates.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
-import { isMonthEnd, paymentsPerYear, regularDates } from '../bonds/day-counts.ts';
+import { asksMonthEnds, paymentsPerYear } from '../bonds/day-counts.ts';
 import type { MaturityRow } from './offering.ts';
 import type { Pricing } from './pricing.ts';
 
@@ -42,7 +42,10 @@ export function paymentDateWarnings(terms: Pricing & { readonly maturityStructur
   const last = periodic.at(-1);
   if (apart === null || last === undefined) return [];
   const other = periodic.find(({ maturityDate }) => !isPaidWith(maturityDate, last.maturityDate, apart));
-  const off = periodic.find((row) => isOffMonthEnds(row, terms));
+  const { dated, endOfMonth, repaymentFrequency } = terms;
+  const off = periodic.find(
+    ({ maturityDate }) => !endOfMonth && asksMonthEnds({ maturityDate, dated }, repaymentFrequency),
+  );
   return [
     ...(other
       ? [
@@ -79,11 +82,4 @@ function isPaidWith(one: Day, other: Day, apart: number): boolean {
 function monthsUntil(of: Day): number {
   const { year, month } = partsOf(of);
   return 12 * year + month;
-}
-
-/** True if a bond from one month's end to another pays on days before the end of a month, because nothing says otherwise. */
-function isOffMonthEnds({ maturityDate }: PaidRow, { dated, endOfMonth, repaymentFrequency }: Pricing): boolean {
-  if (dated === null || endOfMonth || repaymentFrequency === null || maturityDate <= dated) return false;
-  if (!isMonthEnd(dated) || !isMonthEnd(maturityDate)) return false;
-  return regularDates(maturityDate, paymentsPerYear[repaymentFrequency], dated).dates.some((date) => !isMonthEnd(date));
 }

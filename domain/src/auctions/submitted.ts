@@ -5,9 +5,10 @@ import { type Cents, dollarsOf } from '../base/money.ts';
 import { documentSlots } from '../base/vocabulary.ts';
 import type { FieldRow, FieldRows } from './fields/kinds.ts';
 import { dateFields, priorityFields, profileFields, ratingFields } from './fields/rows.ts';
+import { ruleFields } from './fields/rule-rows.ts';
 import { keyOf, maturityIds } from './maturity-key.ts';
 import type { AuctionTerms } from './offering.ts';
-import { writtenStructure } from './sheet-structure.ts';
+import { writtenStructure } from './sheet/sheet-structure.ts';
 import type { WitnessOption } from './witnesses.ts';
 
 type Text = string | null;
@@ -144,7 +145,7 @@ export function submittedAuction(
   return {
     terms: only(fieldsOf(profileFields, terms, nameOf)),
     ratings: only(fieldsOf(ratingFields, terms, nameOf)),
-    priority: only(fieldsOf(priorityFields, terms, nameOf)),
+    priority: only(fieldsOf({ ...priorityFields, ...ruleFields }, terms, nameOf)),
     dates: only(fieldsOf(dateFields, terms, nameOf)),
     maturities: maturitiesOf(terms),
     witnesses: only({ witnesses: listText(named), witnessQuorum: quorum }),
@@ -159,12 +160,12 @@ export function submittedAuction(
 function fieldsOf(rows: FieldRows, terms: AuctionTerms, nameOf: (id: string) => string): SubmittedItem['fields'] {
   const values = new Map<string, unknown>(Object.entries(terms));
   return Object.fromEntries(
-    Object.entries(rows).map(([field, { kind }]) => [field, submittedValue(kind, values.get(field), nameOf)]),
+    Object.entries(rows).map(([field, row]) => [field, submittedValue(row, values.get(field), nameOf)]),
   );
 }
 
-function submittedValue(kind: FieldRow['kind'], value: unknown, nameOf: (id: string) => string): Submitted {
-  switch (kind) {
+function submittedValue(row: FieldRow, value: unknown, nameOf: (id: string) => string): Submitted {
+  switch (row.kind) {
     case 'professionals':
       return listText((value as readonly string[]).map(nameOf));
     case 'words':
@@ -178,6 +179,12 @@ function submittedValue(kind: FieldRow['kind'], value: unknown, nameOf: (id: str
     case 'flag':
       // A flag that is not set is absent, as it is from what was submitted before it existed.
       return (value as boolean) || null;
+    case 'choice':
+      // A published default is absent too.
+      return value === row.usual ? null : (value as Submitted);
+    case 'extension':
+    case 'resizing':
+      return value === null ? null : JSON.stringify(value);
     default:
       return value as Submitted;
   }
@@ -198,8 +205,9 @@ function maturitiesOf({ maturityStructure }: AuctionTerms): SubmittedItem[] {
       yield: row.yield,
       price,
     };
-    const { interest, calls, makeWhole, sinkingFund } = writtenStructure(row.structure ?? {});
+    const { series, interest, calls, makeWhole, sinkingFund } = writtenStructure(row.structure ?? {});
     const structure = {
+      series: series || null,
       ...{ interest: interest || null, calls: calls || null, makeWhole: makeWhole || null },
       sinkingFund: sinkingFund || null,
     };

@@ -66,6 +66,24 @@ export function yieldFromPrice(terms: PricingTerms, price: number): { yield: num
   return worst;
 }
 
+/** A redemption of the whole bond, by call or at maturity, and its yield. */
+export interface RedemptionYield {
+  readonly date: Day;
+  /** Per 100 of par. */
+  readonly price: number;
+  /** In percent, unrounded; null where none between -50% and 200% has the price. */
+  readonly yield: number | null;
+}
+
+/** The yield at a dollar price per 100 of par to each call and to maturity, by date. The lowest of them is that of `yieldFromPrice`. */
+export function yieldsFromPrice(terms: PricingTerms, price: number): RedemptionYield[] {
+  const [atMaturity, ...atCalls] = redemptions(terms);
+  return [...atCalls, atMaturity].map(({ flows, ...redeemed }) => ({
+    ...redeemed,
+    yield: solveFalling((percent) => priceOfFlows(flows, percent), price, lowestYield(flows), highestYield),
+  }));
+}
+
 /** Search range of yields, in percent. */
 const highestYield = 200;
 
@@ -82,8 +100,7 @@ interface Flows {
   readonly paymentsPerYear: PaymentsPerYear;
 }
 
-interface Redemption {
-  readonly date: Day;
+interface Redemption extends Call {
   readonly flows: Flows;
 }
 
@@ -93,8 +110,8 @@ function redemptions(terms: PricingTerms): [Redemption, ...Redemption[]] {
   const flowsTo = flowsOf(terms);
   const counted = calls.filter(({ date }) => date > settlement && date < maturityDate);
   return [
-    { date: maturityDate, flows: flowsTo({ date: maturityDate, price: 100 }) },
-    ...counted.map((call) => ({ date: call.date, flows: flowsTo(call) })),
+    { date: maturityDate, price: 100, flows: flowsTo({ date: maturityDate, price: 100 }) },
+    ...counted.map((call) => ({ ...call, flows: flowsTo(call) })),
   ];
 }
 

@@ -46,6 +46,20 @@ export function regularDates(
   return { before: date, dates };
 }
 
+/**
+ * True for a bond that begins and ends on last days of months, and whose interest dates, counted back from the maturity, are not all last days: from
+ * August 31 to February 29 it pays on February 28 and August 29, or with `endOfMonth` on the last days. Its issuer has to say which.
+ */
+export function asksMonthEnds(
+  { maturityDate, dated }: { readonly maturityDate: Day | null; readonly dated: Day | null },
+  frequency: string | null,
+): boolean {
+  const payments = new Map<string | null, PaymentsPerYear>(Object.entries(paymentsPerYear)).get(frequency);
+  if (maturityDate === null || dated === null || payments === undefined || maturityDate <= dated) return false;
+  if (!isMonthEnd(dated) || !isMonthEnd(maturityDate)) return false;
+  return regularDates(maturityDate, payments, dated).dates.some((date) => !isMonthEnd(date));
+}
+
 /** How a bond counts time: its regular dates, from the last at or before its beginning, and the place of each. */
 export interface BondCalendar {
   readonly dates: readonly Day[];

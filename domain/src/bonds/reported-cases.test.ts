@@ -11,6 +11,7 @@ import { day, days360 } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { arbitrageYield } from '../figures/arbitrage-yield.ts';
 import { type PricingTerms, priceFromYield, yieldFromPrice } from './bonds.ts';
+import { asksMonthEnds } from './day-counts.ts';
 import { accruedInterest, type InterestTerms, interestPayments, interestReceived, purchasePrice } from './interest.ts';
 
 function semiannual(settlement: string, due: string, interestRate: number): PricingTerms {
@@ -148,6 +149,16 @@ describe('interest of 6% on $1,000,000 from August 31, 2026', () => {
     ['2028-02-29', true],
   ])('is the same at each payment of a bond due %s', (due, endOfMonth) => {
     expect(pays(due, endOfMonth)).toEqual(new Set([30_000]));
+  });
+
+  test.each([
+    ['2030-08-31', 'Semi-Annual', false],
+    ['2028-02-29', 'Semi-Annual', true],
+    ['2028-02-29', 'Annual', false],
+    ['2028-02-28', 'Semi-Annual', false],
+    ['2028-02-29', null, false],
+  ])('of a bond due %s, paid %s, needs an answer about month ends: %s', (due, frequency, isAsked) => {
+    expect(asksMonthEnds({ maturityDate: day(due), dated: day('2026-08-31') }, frequency)).toBe(isAsked);
   });
 
   test.each([

@@ -18,7 +18,6 @@ export const changeCodes = {
   'maturity-not-offered': code('A maturity is not offered, or was withdrawn before', reload),
   'no-maturity-left': code('At least one maturity must remain in the sale', 'Leave one of them out'),
   'no-resizing': code('The terms of the sale do not allow its amounts to change', 'Nothing is left to do'),
-  'resizing-with-draw': code('The rule of the sale draws lots, so it cannot be resized', 'Go live without resizing'),
   'resizing-decided': code('The amounts of the sale were decided already', reload),
   'resizing-over': code('The time to decide about the amounts is over', 'Wait for the result'),
   'amounts-out-of-bounds': code('The amounts are not within the published bounds', 'Correct them'),

@@ -50,6 +50,10 @@ export const conditionCodes = {
     'The rule draws lots and not all chosen witnesses must sign',
     'Require all witnesses, or choose another rule',
   ),
+  'reopening-needs-witnesses': wrong(
+    'The sale would open again for signatures of witnesses, and names no witness',
+    'Choose a witness, or let the result stand and be marked',
+  ),
   'witness-required': wrong('The sale names no witness', 'Choose a witness; the operator registers them'),
   'witness-inactive': wrong('A chosen witness is no longer active', 'Choose witnesses again'),
   'counsel-required': wrong('The auction has no counsel', 'Choose a counsel'),

@@ -54,11 +54,16 @@ export function debtServiceByYear(
 ): ({ readonly year: number } & DebtService)[] {
   const byYear = new Map<number, DebtService>();
   for (const { date, principal, interest } of schedule) {
-    const { year, month } = partsOf(date);
-    const fiscalYear = month > lastMonth ? year + 1 : year;
+    const fiscalYear = fiscalYearOf(date, lastMonth);
     byYear.set(fiscalYear, plus(byYear.get(fiscalYear), principal, interest));
   }
   return [...byYear].map(([year, service]) => ({ year, ...service })).sort((a, b) => a.year - b.year);
+}
+
+/** The fiscal year of a day, named after the calendar year it ends in. */
+export function fiscalYearOf(date: Day, lastMonth: number): number {
+  const { year, month } = partsOf(date);
+  return month > lastMonth ? year + 1 : year;
 }
 
 /** Bond years on the 30/360 calendar: $1,000 of par outstanding for one year is one. Sinking funds end the years of what they redeem. */

@@ -1,6 +1,6 @@
 /** Parses bonds to be refunded from spreadsheet text: one a line, by headings or in the order of the columns. */
-import { cellsOf, separatorOf } from '../auctions/sheet.ts';
-import { readDay, readDollars, readPercent } from '../auctions/sheet-cells.ts';
+import { cellsOf, separatorOf } from '../auctions/sheet/sheet.ts';
+import { readDay, readDollars, readPercent } from '../auctions/sheet/sheet-cells.ts';
 
 /** The text columns of a bond to be refunded, in the order in which they are typed. */
 export const refundedColumns = ['maturityDate', 'principalAmount', 'interestRate', 'callDate', 'callPrice'] as const;

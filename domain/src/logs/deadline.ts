@@ -1,6 +1,8 @@
 /** The deadline by which the witnesses of a sale must have signed what was entered before its close, and the entries of its log about it. */
+import { type AfterClose, afterCloseChoices } from '../auctions/sale-rules.ts';
 import { Invalid, invalid } from '../base/sentences/findings.ts';
-import { type AfterClose, afterCloseChoices, mostWitnessSeconds } from '../record/witnessing.ts';
+import { valuesOf } from '../base/vocabulary.ts';
+import { mostWitnessSeconds } from '../record/witnessing.ts';
 import type { Placed } from './entry-forms/change-entries.ts';
 import { cosignature, moment, wholeNumber } from './entry-forms/entry-readers.ts';
 import { listOf, numberFrom, object, oneOf, type Reader } from './entry-forms/field-readers.ts';
@@ -54,7 +56,7 @@ const momentsAlone: Reader = (value, path) => {
 export const deadlineFields = {
   DEADLINE: {
     affects: noParts,
-    afterClose: oneOf(afterCloseChoices),
+    afterClose: oneOf(valuesOf(afterCloseChoices)),
     at: moment,
     witnessSeconds: numberFrom(1, mostWitnessSeconds),
   },

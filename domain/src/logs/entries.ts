@@ -1,6 +1,7 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
 
 import { isMaturityId, type NamedMaturity } from '../auctions/maturity-key.ts';
+import type { ExtensionTerms, ResizingTerms } from '../auctions/sale-rules.ts';
 import type { Cents } from '../base/money.ts';
 import { fail, Invalid, invalid, sayFinding } from '../base/sentences/findings.ts';
 import {
@@ -11,9 +12,7 @@ import {
   resumeChoices,
   valuesOf,
 } from '../base/vocabulary.ts';
-import type { ExtensionTerms } from '../sale-changes/extension.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
-import type { ResizingTerms } from '../sale-changes/resizing.ts';
 import type { SaleBeacon } from './beacon.ts';
 import { type DeadlineEntry, deadlineFields, type ReopenEntry, type WitnessedEntry } from './deadline.ts';
 import {

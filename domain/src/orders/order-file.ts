@@ -1,8 +1,8 @@
 /** Reads a table of orders: columns auction, maturity, amount; where one sale has several orders, order; and reference, the name of an order in other systems. */
 
 import { type MaturityKey, maturityKey } from '../auctions/maturity-key.ts';
-import { cellsOf, separatorOf } from '../auctions/sheet.ts';
-import { readDay, readDollars } from '../auctions/sheet-cells.ts';
+import { cellsOf, separatorOf } from '../auctions/sheet/sheet.ts';
+import { readDay, readDollars } from '../auctions/sheet/sheet-cells.ts';
 import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { isUuid } from '../base/uuid.ts';
 import type { Investment } from './bidding.ts';

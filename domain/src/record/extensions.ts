@@ -1,13 +1,15 @@
 /** The extensions of a closing record: facts of a sale beside the core, each with a name, a version and the checks that need to know it. */
 
+import { afterCloseChoices } from '../auctions/sale-rules.ts';
 import { fail, sayFinding } from '../base/sentences/findings.ts';
+import { valuesOf } from '../base/vocabulary.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import type { RecordedReopening } from '../sale-changes/reopening.ts';
 import { digest, list, moment, oneOf, type Reader, shape, text, textThat, wholeNumber } from './record-values.ts';
 import { type RecordedAct, readActs } from './recorded-acts.ts';
 import { readChanges, readReopening } from './recorded-change-reader.ts';
 import { type AffectedCheck, affectedChecks } from './unknown.ts';
-import { afterCloseChoices, mostWitnessSeconds, type Witnessing } from './witnessing.ts';
+import { mostWitnessSeconds, type Witnessing } from './witnessing.ts';
 
 export interface RecordedExtension {
   /** The checks that a verifier cannot make without knowing the extension, sorted. */
@@ -46,7 +48,7 @@ function atLeast<Value>(least: number, read: Reader<Value[]>): Reader<Value[]> {
 
 const readWitnessing = shape<Witnessing>(
   {
-    afterClose: oneOf(afterCloseChoices),
+    afterClose: oneOf(valuesOf(afterCloseChoices)),
     entries: wholeNumber(0, Number.MAX_SAFE_INTEGER),
     witnessSeconds: wholeNumber(1, mostWitnessSeconds),
   },

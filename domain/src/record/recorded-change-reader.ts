@@ -1,18 +1,20 @@
 /** Reads the changes in a closing record strictly. */
+
 import type { NamedMaturity } from '../auctions/maturity-key.ts';
+import {
+  mostResizingMinutes,
+  mostResizingPercent,
+  type ResizingTerms,
+  unconfirmedChoices,
+} from '../auctions/sale-rules.ts';
 import { fail, sayFinding } from '../base/sentences/findings.ts';
 import { documentSlots, valuesOf } from '../base/vocabulary.ts';
 import type { RecordedAmendment } from '../sale-changes/recorded-amendment.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import type { RecordedReopening } from '../sale-changes/reopening.ts';
 import type { RecordedRescheduling } from '../sale-changes/rescheduling.ts';
-import type { RecordedResizing, ResizedMaturity, ResizingTerms } from '../sale-changes/resizing.ts';
-import {
-  mostResizingMinutes,
-  mostResizingPercent,
-  reschedulingParties,
-  unconfirmedChoices,
-} from '../sale-changes/sale-change-vocabulary.ts';
+import type { RecordedResizing, ResizedMaturity } from '../sale-changes/resizing.ts';
+import { reschedulingParties } from '../sale-changes/sale-change-vocabulary.ts';
 import type { RecordedSupplement } from '../sale-changes/supplement.ts';
 import type { RecordedWithdrawal } from '../sale-changes/withdrawn-maturities.ts';
 import {

@@ -1,14 +1,7 @@
 /** When the witnesses of a sale had signed all that was entered before its close: in time, or so late that its operator could have added entries. */
+import type { AfterClose } from '../auctions/sale-rules.ts';
 import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
 import { filled } from '../base/sentences/sentence.ts';
-
-/** The consequence of signatures that come too late: the result is marked, or the sale is extended before it closes. */
-export const afterCloseChoices = ['mark', 'extend'] as const;
-export type AfterClose = (typeof afterCloseChoices)[number];
-
-export function afterCloseOf(stored: string): AfterClose {
-  return afterCloseChoices.find((one) => one === stored) ?? 'mark';
-}
 
 /** The deadline of a sale that publishes none: seconds after its close. */
 export const usualWitnessSeconds = 10;

@@ -58,6 +58,7 @@ const auction: Auction = {
   ...{ auctionCounsel: ['counsel'], auctionTrustee: ['trustee'], muniAdvisor: [] },
   ...defaultPriorities,
   ...{ indMaxAmount: dollars(50_000), allocationRule: 'priority-pro-rata-1', localZipCodes: [] },
+  ...{ unconfirmedOrders: 'stand', afterClose: 'mark' },
   ...{ dated: day('2026-06-15'), endOfMonth: false, marketingPeriodLaunchDate: now },
   ...{ firstPrincipalPaymentDate: day('2030-06-01'), finalMaturityDate: day('2031-06-01') },
   communityImpactThemes: [],

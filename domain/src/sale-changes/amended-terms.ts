@@ -16,7 +16,7 @@ import {
 } from '../auctions/offering.ts';
 import { type Pricing, repricedRow } from '../auctions/pricing.ts';
 import { allocationErrors } from '../auctions/retail.ts';
-import { writtenStructure } from '../auctions/sheet-structure.ts';
+import { writtenStructure } from '../auctions/sheet/sheet-structure.ts';
 import { type Cents, dollarsOf } from '../base/money.ts';
 import { type FieldErrors, type Refusal, refusal, type Unmet } from '../base/refusal.ts';
 import type { Sentence } from '../base/sentences/sentence.ts';

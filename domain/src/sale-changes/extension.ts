@@ -1,10 +1,5 @@
 /** The automatic extension of a sale: its issuer publishes before the first order how an order in the last minutes moves the close. */
-
-/** An order that is placed or increased within so many minutes before the close moves the close by as many, at most so often. */
-export interface ExtensionTerms {
-  readonly minutes: number;
-  readonly most: number;
-}
+import type { ExtensionTerms } from '../auctions/sale-rules.ts';
 
 const minute = 60_000;
 
@@ -28,17 +23,4 @@ export interface LastOrder {
 export function isExtensionDue(terms: ExtensionTerms | undefined, sale: LastOrder): boolean {
   if (!terms || sale.isClosedNow || sale.lastOrderAt === null || sale.extensions >= terms.most) return false;
   return sale.lastOrderAt.getTime() >= sale.closeDate.getTime() - terms.minutes * minute;
-}
-
-/** The terms as they are stored; both null without an extension. */
-export interface ExtensionColumns {
-  readonly extensionMinutes: number | null;
-  readonly extensionMost: number | null;
-}
-
-export function extensionOf({
-  extensionMinutes: minutes,
-  extensionMost: most,
-}: ExtensionColumns): ExtensionTerms | null {
-  return minutes === null || most === null ? null : { minutes, most };
 }

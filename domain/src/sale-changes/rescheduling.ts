@@ -1,11 +1,12 @@
 /** Moving the start and the close of a sale that was announced: who is protected by which bound. The verifiers of logs and records check the same bounds. */
 
 import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
+import { mostExtensionMinutes } from '../auctions/sale-rules.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
 import { filled, say } from '../base/sentences/sentence.ts';
 import { longestExtensionDays } from './halt.ts';
-import { mostExtensionMinutes, type ReschedulingParty } from './sale-change-vocabulary.ts';
+import type { ReschedulingParty } from './sale-change-vocabulary.ts';
 
 const minute = 60_000;
 

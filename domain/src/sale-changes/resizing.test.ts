@@ -6,7 +6,7 @@ import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { english } from '../base/sentences/sentence.ts';
 import { spanish } from '../base/sentences/spanish.ts';
-import { boundsOfMaturity, resizingDeadline, whyNotOfferResizing, whyNotResize, wrongAmounts } from './resizing.ts';
+import { boundsOfMaturity, resizingDeadline, whyNotResize, wrongAmounts } from './resizing.ts';
 
 const minute = 60_000;
 const close = new Date('2026-08-10T14:00:00Z');
@@ -45,8 +45,6 @@ describe('deciding about the amounts', () => {
 
   test('ends when it was published', () => {
     expect(resizingDeadline(close, resizing)).toEqual(new Date('2026-08-10T15:00:00Z'));
-    expect(whyNotOfferResizing('priority-pro-rata-1')).toBeNull();
-    expect(whyNotOfferResizing('draw-1')?.code).toBe('resizing-with-draw');
   });
 
   test.each<[string, Readonly<Record<string, number>>, string | null]>([

@@ -1,20 +1,19 @@
-/** Changing principal amounts after the close and before the result, within bounds that were published when the sale went live. */
+/** Changing principal amounts after the close and before the result, within bounds of its terms. */
 import type { AllocationTerms } from '../allocation/allocation.ts';
-import { drawsLots } from '../auctions/drawing-rules.ts';
 import { keyOf, type MaturityKey, type NamedMaturity } from '../auctions/maturity-key.ts';
+import {
+  type ExtensionColumns,
+  type ExtensionTerms,
+  extensionOf,
+  type ResizingColumns,
+  type ResizingTerms,
+  resizingOf,
+} from '../auctions/sale-rules.ts';
 import { floorOfShare } from '../base/exact.ts';
 import { type Cents, cents, largestAmount } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts';
-import type { AuctionStatus, RuleVersion } from '../base/vocabulary.ts';
-import { type ExtensionColumns, type ExtensionTerms, extensionOf } from './extension.ts';
-
-/** By how many percent a maturity, and all that is offered together, can be changed, and how long after the close its issuer can decide. */
-export interface ResizingTerms {
-  readonly maturityPercent: number;
-  readonly minutes: number;
-  readonly totalPercent: number;
-}
+import type { AuctionStatus } from '../base/vocabulary.ts';
 
 const minute = 60_000;
 
@@ -129,16 +128,6 @@ export function whyNotResize(
   return refusal('resizing-over', 'The time to decide is over: the announced amounts hold');
 }
 
-/** Why a sale with this rule cannot be resized, or null: its lots could be known before the issuer decides. Code: resizing-with-draw. */
-export function whyNotOfferResizing(rule: RuleVersion): Refusal | null {
-  return drawsLots(rule)
-    ? refusal(
-        'resizing-with-draw',
-        'A sale whose rule draws lots cannot be resized: choose another rule, or no resizing',
-      )
-    : null;
-}
-
 /** The terms with these principals. */
 export function resized(terms: AllocationTerms, principals: ReadonlyMap<MaturityKey | string, Cents>): AllocationTerms {
   if (principals.size === 0) return terms;
@@ -151,13 +140,6 @@ export function resized(terms: AllocationTerms, principals: ReadonlyMap<Maturity
   };
 }
 
-/** The terms as they are stored; all null without resizing. */
-export interface ResizingColumns {
-  readonly resizingMaturityPercent: number | null;
-  readonly resizingMinutes: number | null;
-  readonly resizingTotalPercent: number | null;
-}
-
 /** Fields of OPEN about automatic and later changes; each only where the sale has it. */
 export function publishedOf(sale: PublishedColumns): { extension?: ExtensionTerms; resizing?: ResizingTerms } {
   const [extension, resizing] = [extensionOf(sale), resizingOf(sale)];
@@ -166,13 +148,3 @@ export function publishedOf(sale: PublishedColumns): { extension?: ExtensionTerm
 
 /** Everything that is published when a sale goes live. */
 export interface PublishedColumns extends ExtensionColumns, ResizingColumns {}
-
-export function resizingOf({
-  resizingMaturityPercent: maturityPercent,
-  resizingMinutes: minutes,
-  resizingTotalPercent: totalPercent,
-}: ResizingColumns): ResizingTerms | null {
-  return maturityPercent === null || minutes === null || totalPercent === null
-    ? null
-    : { maturityPercent, minutes, totalPercent };
-}

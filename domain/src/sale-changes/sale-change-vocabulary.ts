@@ -24,19 +24,3 @@ export type SaleChangeStatus = ValueOf<typeof saleChangeStatuses>;
 /** Parties that reschedule a sale: its issuer, or the terms by which it is extended (`extension.ts`). */
 export const reschedulingParties = ['issuer', 'terms'] as const;
 export type ReschedulingParty = (typeof reschedulingParties)[number];
-
-/** The most that the terms of a resizing can say, and how long after the close a result can wait for the issuer. */
-export const mostResizingPercent = 50;
-export const mostResizingMinutes = 120;
-export const resizingMinutes = [15, 30, 60, 120] as const;
-
-/** The most that the terms of an automatic extension can say. */
-export const mostExtensionMinutes = 30;
-export const mostExtensions = 20;
-
-/** How orders that were placed before the last supplement and not reconfirmed are treated at the close: chosen and published when the sale goes live. */
-export const unconfirmedChoices = labelled(
-  { value: 'stand', label: 'They stand' },
-  { value: 'lapse', label: 'They lapse' },
-);
-export type UnconfirmedChoice = ValueOf<typeof unconfirmedChoices>;

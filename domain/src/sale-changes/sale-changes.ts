@@ -1,13 +1,14 @@
 /** Requests and confirmations of changes of an announced sale: the people and the conditions. */
+
 import { whyNotTakePart } from '../accounts/settled.ts';
 import { keyOf, type MaturityKey, namedMaturity } from '../auctions/maturity-key.ts';
 import type { MaturityRow, OfferingDocument } from '../auctions/offering.ts';
+import type { ResizingTerms } from '../auctions/sale-rules.ts';
 import { type Cents, cents } from '../base/money.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import type { DocumentSlot } from '../base/vocabulary.ts';
 import type { RecordedChange } from './recorded-changes.ts';
 import type { RecordedReopening } from './reopening.ts';
-import type { ResizingTerms } from './resizing.ts';
 import type { RequestedKind, ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
 import { confirmingAdvisors, type SecondPeople, type SecondPerson, secondPersonOf } from './second-person.ts';
 

@@ -1,6 +1,8 @@
 /** Supplements: a document of a sale that was announced gets another version. The verifiers of logs and records check the same bounds. */
+
 import { type Timing, whyNotAuctionAction } from '../auctions/auction.ts';
 import type { OfferingDocument } from '../auctions/offering.ts';
+import type { UnconfirmedChoice } from '../auctions/sale-rules.ts';
 import { businessDaysAfter } from '../base/business-days.ts';
 import { day } from '../base/dates.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
@@ -8,7 +10,6 @@ import { type FindingSentence, sayFinding } from '../base/sentences/findings.ts'
 import { say, type Text } from '../base/sentences/sentence.ts';
 import type { DocumentSlot } from '../base/vocabulary.ts';
 import { dayIn, zoneOfState } from '../base/zones.ts';
-import type { UnconfirmedChoice } from './sale-change-vocabulary.ts';
 
 const minute = 60_000;
 

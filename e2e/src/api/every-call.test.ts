@@ -663,10 +663,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
 async function newEndingSales(town: MarketClient) {
   const sale = { isWitnessed: false };
   const unsold = await newLiveSale({ ...sale, name: `Unsold ${tag}`, principals: [20_000, 50_000] }, 5);
-  const decidable = await newApprovedAuction({ ...sale, name: `Resized ${tag}`, principals: [100_000, 50_000] });
-  const resizing = { maturityPercent: 15, totalPercent: 10, minutes: 60 } as const;
+  const rules = { resizing: { maturityPercent: 15, totalPercent: 10, minutes: 60 } } as const;
+  const resized = { ...sale, name: `Resized ${tag}`, principals: [100_000, 50_000], rules };
+  const decidable = await newApprovedAuction(resized);
   const closeDate = new Date(Date.now() + 4_000).toISOString();
-  await town.goLive({ params: { auctionUuid: decidable }, body: { closeDate, resizing } });
+  await town.goLive({ params: { auctionUuid: decidable }, body: { closeDate } });
   return { unsold: { params: { auctionId: unsold } }, decidable: { params: { auctionId: decidable } } };
 }
 

@@ -1,6 +1,6 @@
 /** Tests what an issuer does with the result of a sale: verifies it, reads its final book, saves its files and prints it. */
 import { readFile } from 'node:fs/promises';
-import { cellsOf } from '@fairbook/domain/auctions/sheet.ts';
+import { cellsOf } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import { expect } from 'vitest';
 import { visitorOfMarket } from '../../testing/calls.ts';
 import { journey } from '../../testing/journey.ts';

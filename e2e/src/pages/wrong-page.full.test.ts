@@ -15,7 +15,8 @@ const statement = (name: string) => new File([pdfOf(name)], name, { type: 'appli
 
 /** A live sale with a statement, whose orders lapse where they are not reconfirmed. */
 async function newLapsingSale(name: string): Promise<string> {
-  const auctionId = await newCompleteDraft({ name, principals: [20_000, 50_000] });
+  const rules = { unconfirmedOrders: 'lapse' } as const;
+  const auctionId = await newCompleteDraft({ name, principals: [20_000, 50_000], rules });
   const params = { auctionId };
   const issuer = await marketAs(alderCreek);
   await issuer.saveWitnessChoice({ params, body: { witnesses: [], quorum: 0 } });
@@ -23,7 +24,7 @@ async function newLapsingSale(name: string): Promise<string> {
   await issuer.requestAuctionApproval({ params });
   await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
   const closeDate = new Date(Date.now() + 144 * 3_600_000).toISOString();
-  await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate, unconfirmedOrders: 'lapse' } });
+  await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate } });
   return auctionId;
 }
 

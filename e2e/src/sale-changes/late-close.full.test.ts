@@ -58,9 +58,9 @@ async function sendNow(): Promise<void> {
 
 /** A sale with an order that no witness has signed, whose close has just come. */
 async function closing(afterClose: 'mark' | 'extend') {
-  const uuid = await auctions.approved(issuer);
+  const uuid = await auctions.approved(issuer, { priority: { afterClose } });
   const closeDate = new Date(clock.now().getTime() + 60_000).toISOString();
-  await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate, afterClose } });
+  await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate } });
   await order(investor, uuid, { [first]: 10_000 });
   await clock.passTo(Date.parse(closeDate));
   const { rows } = await server.deps.pool.query<{ id: string }>('select id from auction where uuid = $1', [uuid]);

@@ -1,11 +1,11 @@
 /** Tests changes of announced sales: the close is moved by two people of the issuer or by an order in the last minutes. */
 import { expect } from 'vitest';
 import { localMinuteIn, unaided } from '../../testing/browser.ts';
-import { marketAs } from '../../testing/calls.ts';
+import { asAdministrator, marketAs } from '../../testing/calls.ts';
 import { fresh } from '../../testing/fresh.ts';
 import { journey } from '../../testing/journey.ts';
 import { alderCreek, deputy, olive } from '../../testing/people.ts';
-import { maturityDays, newApprovedAuction, newLiveSale } from '../../testing/sales.ts';
+import { maturityDays, newCompleteDraft, newLiveSale } from '../../testing/sales.ts';
 import { signInTo } from '../../testing/signing-in.ts';
 
 const reason = 'A storm has closed the offices of the city';
@@ -57,9 +57,19 @@ journey(
 journey('an order in the last minutes extends a sale by its terms, and open pages show it', async ({ visit }) => {
   const name = fresh('Late Order Bonds');
   const [day = ''] = maturityDays(2);
-  const auctionId = await newApprovedAuction({ name, principals: [20_000, 50_000] });
+  const auctionId = await newCompleteDraft({ name, principals: [20_000, 50_000] });
+  const params = { auctionId };
   const town = await visit('market', { path: '/signin' });
-  await signInTo(town, alderCreek, `/workspace/auctions/${auctionId}`);
+  await signInTo(town, alderCreek, `/workspace/auctions/${auctionId}/priority`);
+  await town.getByLabel('Automatic extension').selectOption('5 minutes, at most 6 times');
+  await town.getByRole('button', { name: 'Save and continue' }).click();
+  await town.getByLabel('Dated date').waitFor();
+  await (await marketAs(alderCreek)).requestAuctionApproval({ params });
+  await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
+  const terms = /^May be extended by 5 minutes, at most 6 times, if an order is placed or increased/;
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  await page.getByText(terms).waitFor();
+  await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
   await town.getByRole('button', { name: 'Go live' }).click();
   const dialog = town.getByRole('dialog', { name: 'Go live' });
   const close = await town.evaluate(() => {
@@ -67,13 +77,9 @@ journey('an order in the last minutes extends a sale by its terms, and open page
     return local.toISOString().slice(0, 16);
   });
   await dialog.getByLabel('Orders close').fill(close);
-  await dialog.getByLabel('Automatic extension').selectOption('usual');
+  await dialog.getByText(terms).waitFor();
   await dialog.getByRole('button', { name: 'Go live' }).click();
   await dialog.waitFor({ state: 'detached' });
-  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
-  const terms =
-    'An order that is placed or increased in the last 5 minutes moves the close by 5 minutes, at most 6 times.';
-  await page.getByText(terms).waitFor();
   const investments = [{ maturityDate: day, investmentAmount: 5_000 }];
   await (await marketAs(olive)).placeBid({ params: { auctionId }, body: { investments } });
   const shown = [page, town].map((one) => one.getByText('This sale was extended by its terms', { exact: true }));

@@ -2,7 +2,6 @@
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
 import { DataList } from '@fairbook/ui/kit/PageHeader.tsx';
-import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { dateFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { Anchor } from '@mantine/core';
 import type { OwnAuction, PublicAuction } from '../base/queries.ts';
@@ -34,23 +33,6 @@ export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction 
         },
         { label: words.start, value: <Moment at={auction.startDate} /> },
         { label: words.close, value: <Moment at={auction.closeDate} /> },
-        ...(auction.extension === null
-          ? []
-          : [{ label: saleChangeTexts.extension, value: saleChangeTexts.extends(auction.extension) }]),
-        ...(auction.status === 'Scheduled' || auction.status === 'Live' || auction.status === 'Ended'
-          ? [
-              {
-                label: saleChangeTexts.unconfirmed,
-                value: saleChangeTexts.unconfirmedChoice[auction.unconfirmedOrders],
-              },
-            ]
-          : []),
-        ...(auction.afterClose === 'mark'
-          ? []
-          : [{ label: saleChangeTexts.afterClose, value: saleChangeTexts.afterCloseChoice[auction.afterClose] }]),
-        ...(auction.resizing === null
-          ? []
-          : [{ label: saleChangeTexts.resizing, value: saleChangeTexts.resizes(auction.resizing) }]),
         { label: fieldWords.dated.label, value: <DayText day={dates.dated} /> },
         ...dateFacts(dates),
         { label: fieldWords.firstPrincipalPaymentDate.label, value: <DayText day={dates.firstPrincipalPaymentDate} /> },

@@ -1,6 +1,6 @@
 /** Enters the costs of issuance of a sale: kind, name and amount of each. */
 import { figuresForm } from '@fairbook/contract/figures/shapes.ts';
-import { readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { readDollars } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { type CostKind, costKinds, figureLimits } from '@fairbook/domain/figures/figure-inputs.ts';
 import type { CostOfSale } from '@fairbook/ui/cost/shape.ts';

@@ -1,6 +1,6 @@
 /** Enters the bonds that a sale refunds, typed or pasted, and how their savings are counted. */
 import { figuresForm } from '@fairbook/contract/figures/shapes.ts';
-import { readPercent } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { readPercent } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { interestFrequencies } from '@fairbook/domain/base/vocabulary.ts';
 import { discountBases } from '@fairbook/domain/figures/figure-inputs.ts';
 import { emptyBond, type WrittenBond } from '@fairbook/domain/figures/refunded-bonds.ts';

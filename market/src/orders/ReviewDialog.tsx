@@ -4,7 +4,7 @@ import { ApiError } from '@fairbook/contract/base/errors.ts';
 import { structureToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
@@ -28,6 +28,7 @@ import type { Placing } from './use-placing.ts';
 import type { Ticket } from './use-ticket.ts';
 
 const words = biddingTexts.review;
+const ticketWords = biddingTexts.ticket.totals;
 
 /** From when on the review shows the clock, in milliseconds before the close. */
 const soon = 10 * 60_000;
@@ -51,7 +52,9 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
   // The page itself may learn of the end a moment later.
   const isLate = error instanceof ApiError && error.data.code === 'auction-ended';
   const isOver = ticket.isOver || isLate;
-  const { closeDate } = ticket.auction;
+  const { closeDate, keyDates } = ticket.auction;
+  const { settlement } = keyDates;
+  const amount = settlement ? (totals.due ?? totals.cost) : totals.cost;
   const isSoon = closeDate !== null && Date.parse(closeDate) - serverClock.now() < soon;
   const { minTotal } = ticket.terms;
   const isBelowLeast =
@@ -78,8 +81,8 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
         )}
         <dl className={ticketCss.sums}>
           <div>
-            <dt>{biddingTexts.ticket.totals.cost}</dt>
-            <dd>{totals.cost === null ? biddingTexts.ticket.totals.noCost : formatMoney(dollarsOf(totals.cost))}</dd>
+            <dt>{totals.due !== null && settlement ? words.due(formatDay(settlement)) : ticketWords.cost}</dt>
+            <dd>{amount === null ? ticketWords.noCost : formatMoney(dollarsOf(amount))}</dd>
           </div>
           {totals.yieldToWorst !== null && (
             <div>
@@ -88,7 +91,7 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
             </div>
           )}
           <div>
-            <dt>{biddingTexts.ticket.totals.indicative}</dt>
+            <dt>{ticketWords.indicative}</dt>
             <dd>{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</dd>
           </div>
         </dl>

@@ -3,7 +3,7 @@
 import { structureToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import { formatDay, formatMonth, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';

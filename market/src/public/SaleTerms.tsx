@@ -3,7 +3,6 @@ import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import { documentSlots, labelOf, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
-import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { dateFacts, factsOf } from '@fairbook/ui/sale/sale-facts.ts';
 import { earlierVersions } from '../auctions/facts/earlier-versions.ts';
 import { rankedClasses } from '../auctions/facts/ranked-classes.ts';
@@ -31,7 +30,6 @@ export function Terms({ sale }: { sale: PublicSale }) {
 
 export function Dates({ sale }: { sale: PublicSale }) {
   const { keyDates, startDate, closeDate, municipality } = sale;
-  const isAnnounced = startDate !== null;
   const moment = (at: string | null) => at && <Moment at={at} state={municipality.state} />;
   return (
     <section aria-labelledby="dates">
@@ -41,10 +39,6 @@ export function Dates({ sale }: { sale: PublicSale }) {
           { label: fieldWords.marketingPeriodLaunchDate.label, value: moment(keyDates.marketingPeriodLaunchDate) },
           { label: moments.start, value: moment(startDate) },
           { label: moments.close, value: moment(closeDate) },
-          {
-            label: saleChangeTexts.unconfirmed,
-            value: isAnnounced && saleChangeTexts.unconfirmedChoice[sale.unconfirmedOrders],
-          },
           ...factsOf(['dated'], keyDates),
           ...dateFacts(keyDates),
           ...factsOf(['firstPrincipalPaymentDate', 'finalMaturityDate'], keyDates),

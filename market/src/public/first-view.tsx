@@ -7,7 +7,7 @@ import type { PublicRenderer, PublicSale } from '@fairbook/contract/public/pages
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { openMaturities } from '@fairbook/domain/auctions/offering.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { formatDay, formatMonth, formatYield } from '@fairbook/ui/format/format.ts';
 import fontStyle from '@fairbook/ui/theme/fonts.css?inline';
 import { Logo } from '@fairbook/ui/theme/Logo.tsx';

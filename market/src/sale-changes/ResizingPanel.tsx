@@ -1,8 +1,10 @@
 /** After the close of a sale with published bounds: its issuer decides about the amounts, and sees what each choice would sell. */
+
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { ResizingTerms } from '@fairbook/domain/auctions/sale-rules.ts';
 import { type Cents, cents, centsFromDollars, dollarsOf } from '@fairbook/domain/base/money.ts';
 import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
-import { boundsOfMaturity, type ResizingTerms, resizingDeadline } from '@fairbook/domain/sale-changes/resizing.ts';
+import { boundsOfMaturity, resizingDeadline } from '@fairbook/domain/sale-changes/resizing.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';

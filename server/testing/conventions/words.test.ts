@@ -70,7 +70,7 @@ const exceptions: readonly (readonly [string, RegExp, string])[] = [
   ['domain/', /«A»/, 'part of a name whose fingerprint was published'],
   ['market/src/app/routes.tsx', /'favourites'/, 'the address before the spelling was changed'],
   ['domain/src/base/text/text.test.ts', /100 %/, 'text as people type it'],
-  ['domain/src/auctions/sheet.test.ts', / %/, 'percentages as spreadsheets write them'],
+  ['domain/src/auctions/sheet/sheet.test.ts', / %/, 'percentages as spreadsheets write them'],
   ['admin/src/operations/texts/jobs', /'(deliver-notices|mail-admin-notice)'/, 'the name of a kind of job'],
   ['market/src/book/texts/what-if.ts', /intends to bid/, 'the name of a level of interest'],
   ['e2e/src/auctions/builder.full.test.ts', /4\.5 %/, 'a percentage as spreadsheets write it'],

@@ -1,6 +1,8 @@
 /** Auctions for tests, brought to each status by the real calls. */
 
 import { setTimeout } from 'node:timers/promises';
+import type { ValuesOf } from '@fairbook/domain/auctions/fields/kinds.ts';
+import type { ruleFields } from '@fairbook/domain/auctions/fields/rule-rows.ts';
 import { sql } from 'kysely';
 import type { TestServer } from '../test-server.ts';
 import type { AdminPerson, Member } from './accounts.ts';
@@ -72,7 +74,8 @@ export interface Offering {
       | 'investorCap',
       number
     > &
-      Readonly<Record<'allocationRule', string> & Record<'localZipCodes', readonly string[]>>
+      Readonly<Record<'allocationRule', string> & Record<'localZipCodes', readonly string[]>> &
+      ValuesOf<typeof ruleFields>
   >;
   readonly keyDates?: Readonly<Record<string, unknown>>;
   readonly schedule?: readonly object[];
@@ -208,9 +211,8 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
     issuer: Member,
     { offering = {}, before = async () => {} }: { offering?: Offering; before?: (id: string) => Promise<unknown> } = {},
   ): Promise<string> {
-    const id = await offerings.approved(issuer, offering);
-    const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 } as const;
-    await issuer.client.goLive({ params: { auctionUuid: id }, body: { resizing } });
+    const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 };
+    const id = await offerings.live(issuer, { ...offering, priority: { ...offering.priority, resizing } });
     await before(id);
     await close(id);
     return id;

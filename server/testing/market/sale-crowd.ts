@@ -45,17 +45,15 @@ export async function liveSale(server: TestServer, crowd: Crowd, number: number)
   const { town, colleague, investors, owners, professional } = crowd;
   const [hasTwo, lapses, closesSoon] = [number % 4 === 3, number % 2 === 0, number % 3 === 2];
   const issuer = hasTwo ? town : crowd.issuer;
-  const id = await auctionsOf(server, owners[0], professional).approved(issuer);
-  const closeDate = closesSoon ? new Date(Date.now() + 2_000) : hoursFromNow(lapses ? 25 : 0.8);
-  await issuer.client.goLive({
-    params: { auctionUuid: id },
-    body: {
-      closeDate: closeDate.toISOString(),
+  const id = await auctionsOf(server, owners[0], professional).approved(issuer, {
+    priority: {
       unconfirmedOrders: lapses ? 'lapse' : 'stand',
       // Orders of the last minutes would move the close before anyone saw it come.
-      ...(closesSoon ? {} : { extension: { minutes: 15, most: 2 } }),
+      ...(!closesSoon && { extension: { minutes: 15, most: 2 } }),
       ...(number % 5 !== 4 && { resizing: { maturityPercent: 25, totalPercent: 10, minutes: 15 } }),
     },
   });
+  const closeDate = closesSoon ? new Date(Date.now() + 2_000) : hoursFromNow(lapses ? 25 : 0.8);
+  await issuer.client.goLive({ params: { auctionUuid: id }, body: { closeDate: closeDate.toISOString() } });
   return { id, issuer, colleague: hasTwo ? colleague : null, investors, owners, attempts: [] };
 }

@@ -1,5 +1,5 @@
 /** Display of changes of a sale that was announced: a banner with the last one, and the list of all. */
-import type { ResizingTerms } from '@fairbook/domain/sale-changes/resizing.ts';
+import type { ResizingTerms } from '@fairbook/domain/auctions/sale-rules.ts';
 import { Alert } from '@mantine/core';
 import { formatMoment } from '../format/format.ts';
 import { useZone } from '../format/SaleZone.tsx';

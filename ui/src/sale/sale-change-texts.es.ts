@@ -19,7 +19,6 @@ export const saleChangeTexts: Translated<typeof english> = {
   resized: (amounts: string) => `Se asigna con estos montos: ${amounts}.`,
   asAnnounced: 'Rigen los montos anunciados.',
   announcedAmount: (amount: string) => `Anunciado: ${amount}`,
-  resizing: 'Montos después del cierre',
   resizes: ({ maturityPercent, totalPercent, minutes }) =>
     `En los ${minutes} minutos después del cierre el emisor puede cambiar cada vencimiento hasta ${maturityPercent}%, y todos juntos hasta ${totalPercent}%, antes de que se asignen las órdenes. De lo contrario rigen los montos anunciados.`,
   waitingTitle: 'El emisor puede decidir los montos',
@@ -29,17 +28,14 @@ export const saleChangeTexts: Translated<typeof english> = {
   reopenedEntry: 'Reabierta según sus condiciones',
   reopenedReason:
     'Los testigos del registro de órdenes no habían firmado a tiempo después del cierre. Las órdenes se mantienen; pueden colocarse, cambiarse y retirarse hasta el nuevo cierre.',
-  afterClose: 'Si los testigos firman demasiado tarde',
-  afterCloseChoice: {
-    mark: 'El resultado se mantiene y queda marcado',
-    extend: 'La venta se reabre una vez, por media hora',
-  },
   extended: 'Esta venta se prorrogó según sus condiciones',
   extendedEntry: 'Prorrogada según sus condiciones',
   extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',
-  extension: 'Prórroga automática',
+  rules: 'Reglas de la venta',
+  noExtension: 'Ninguna: la venta no se prorroga según sus condiciones.',
+  noResizing: 'Ninguno: las órdenes se asignan con los montos anunciados.',
   extends: ({ minutes, most }) =>
-    `Una orden que se coloca o aumenta en los últimos ${minutes} minutos mueve el cierre ${minutes} minutos, como máximo ${most} veces.`,
+    `Puede prorrogarse ${minutes} minutos, como máximo ${most} veces, si una orden se coloca o aumenta en los últimos ${minutes} minutos.`,
   supplementTitle: 'Un documento de esta venta tiene una nueva versión',
   supplement: (document) => `Se suplementó: ${document}.`,
   supplementEntry: (document) => `Suplementado: ${document}`,

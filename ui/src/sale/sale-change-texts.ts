@@ -1,6 +1,5 @@
 /** Texts about changes of a sale that was announced, shared by both sites. */
-import type { ExtensionTerms } from '@fairbook/domain/sale-changes/extension.ts';
-import type { ResizingTerms } from '@fairbook/domain/sale-changes/resizing.ts';
+import type { ExtensionTerms, ResizingTerms } from '@fairbook/domain/auctions/sale-rules.ts';
 
 export const saleChangeTexts = {
   title: 'This sale was rescheduled',
@@ -18,7 +17,6 @@ export const saleChangeTexts = {
   resized: (amounts: string) => `Allocated by these amounts: ${amounts}.`,
   asAnnounced: 'The announced amounts hold.',
   announcedAmount: (amount: string) => `Announced: ${amount}`,
-  resizing: 'Amounts after the close',
   resizes: ({ maturityPercent, totalPercent, minutes }: ResizingTerms) =>
     `Within ${minutes} minutes after the close the issuer can change each maturity by up to ${maturityPercent}%, and all together by up to ${totalPercent}%, before orders are allocated. Otherwise the announced amounts hold.`,
   waitingTitle: 'The issuer can decide about the amounts',
@@ -27,17 +25,14 @@ export const saleChangeTexts = {
   reopenedEntry: 'Opened again by its terms',
   reopenedReason:
     'The witnesses of the order log had not signed in time after the close. Orders stand; they can be placed, changed and withdrawn until the new close.',
-  afterClose: 'If witnesses sign too late',
-  afterCloseChoice: {
-    mark: 'The result stands and is marked',
-    extend: 'The sale opens again once, for half an hour',
-  },
   extended: 'This sale was extended by its terms',
   extendedEntry: 'Extended by its terms',
   extendedReason: 'An order was placed or increased in the last minutes before the close.',
-  extension: 'Automatic extension',
+  rules: 'Rules of the sale',
+  noExtension: 'None: the sale is not extended by its terms.',
+  noResizing: 'None: orders are allocated by the announced amounts.',
   extends: ({ minutes, most }: ExtensionTerms) =>
-    `An order that is placed or increased in the last ${minutes} minutes moves the close by ${minutes} minutes, at most ${most} times.`,
+    `May be extended by ${minutes} minutes, at most ${most} times, if an order is placed or increased in the last ${minutes} minutes.`,
   supplementTitle: 'A document of this sale has a new version',
   supplement: (document: string) => `${document} was supplemented.`,
   supplementEntry: (document: string) => `Supplemented: ${document}`,

@@ -1,10 +1,14 @@
 /** Texts about the structure of bonds, shared by both sites. */
 export const structureTexts = {
   monthEnds: (count: string) => `${count}, paid on last days of months`,
+  sameDays: (count: string) =>
+    `${count}, paid on the day of the month on which the bonds are due, not on last days of months`,
   yes: 'Yes',
   defaultDelivery: 'Default: the first business day at least 14 days after the close, not before the dated date',
   deliveryByDefault: (day: string) => `${day} (default: the first business day at least 14 days after the close)`,
   deliveryMoved: (day: string, from: string) => `${day} (moved from ${from} with the close)`,
+  series: (name: string) => `Series ${name}`,
+  seriesTotal: (name: string) => `Total of ${name}`,
   term: 'Term bond',
   ownCall: (day: string) => `Callable ${day}`,
   hasMakeWhole: 'Make-whole call',
@@ -19,4 +23,16 @@ export const structureTexts = {
   date: 'Date',
   redeemed: 'Redeemed',
   value: 'Value',
+  callYields: {
+    title: 'Yield to each call date',
+    none: 'No maturity with a price can be called.',
+    maturity: 'Maturity',
+    redeemed: 'Redeemed',
+    at: 'At',
+    yield: 'Yield',
+    price: (price: string) => `price ${price}`,
+    onCall: (day: string) => `Call ${day}`,
+    atMaturity: 'Maturity',
+    worst: 'to worst',
+  },
 } as const;

@@ -4,6 +4,7 @@ import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import type { FieldRow } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { formatDay, formatMoment, formatMoney, formatPercent } from '@fairbook/ui/format/format.ts';
+import { textInWords } from '@fairbook/ui/sale/sale-facts.ts';
 import { locale } from '@fairbook/ui/theme/locale.ts';
 import { texts } from '../../base/texts.ts';
 
@@ -50,6 +51,7 @@ export function labelOfField(field: string): string {
   return labels[field] ?? wordsOfSale[field]?.label ?? field;
 }
 
+const inWordsOfList = new Set<FieldRow['kind']>(['choice', 'extension', 'resizing']);
 const percent = new Set(['interestRate', 'yield']);
 
 /** Formats a submitted value, moments in `zone`. */
@@ -64,6 +66,8 @@ export function submittedText(field: string, value: Submitted, zone: string): st
     if (kind === 'rank' && value < 0) return texts.priority.notOffered;
     return value.toLocaleString(locale, { maximumFractionDigits: 6 });
   }
+  const row = rowsOfSale[field];
+  if (row && inWordsOfList.has(row.kind)) return textInWords(row, value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatMoment(value, zone) : value;
 }

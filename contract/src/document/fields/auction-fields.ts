@@ -36,6 +36,7 @@ export const auctionFields = {
   computed: 'The one of price and yield that was computed from the other; absent where both were given, or neither',
   cusip: 'The CUSIP number; empty until it is assigned',
   structure: 'What differs from an ordinary serial bond; absent where nothing does',
+  series: 'The series of the maturity, where the sale has several',
   'structure.interest':
     'How interest is paid: `periodic` on regular dates, `at-maturity` once with the principal, `accreted` not at all, as of zero coupon bonds, whose principal is the amount at maturity',
   'structure.calls':
@@ -83,21 +84,19 @@ export const auctionFields = {
   'RequestedChange.maturities': 'What is to be withdrawn, by day; empty where something else is to be changed',
   'SaleChange.by': 'Who changed it: the issuer, or the terms by which an order in the last minutes extends the sale',
   'RequestedChange.by': 'Who changes it: the issuer',
-  extension:
-    'The automatic extension: an order that is placed or increased in the last minutes moves the close; null for none',
   'Extension.minutes': 'How many minutes before the close an order moves it, and by how many minutes',
   'Extension.most': 'How often at most',
   'ExtensionForm.minutes': 'How many minutes before the close an order moves it, and by how many minutes',
   'ExtensionForm.most': 'How often at most',
-  resizing: 'By how many percent the issuer can change amounts after the close, and for how long; null where it cannot',
   'Resizing.maturityPercent': 'By how many percent each maturity can change at most',
   'Resizing.totalPercent': 'By how many percent all maturities together can change at most',
   'Resizing.minutes': 'How many minutes after the close the issuer can decide',
   'ResizingForm.maturityPercent': 'By how many percent each maturity can change at most',
   'ResizingForm.totalPercent': 'By how many percent all maturities together can change at most',
   'ResizingForm.minutes': 'How many minutes after the close the issuer can decide',
-  'GoLiveForm.resizing': 'The bounds of other amounts after the close. Without them: none',
-  'GoLiveForm.extension': 'The automatic extension. Without it: none',
+  'OrderPriorityForm.extension': 'The automatic extension; null for none. Without it: as stored',
+  'OrderPriorityForm.resizing':
+    'The bounds of other amounts after the close; null for none, which a rule that draws lots needs. Without them: as stored',
   changedAt: 'When the sale was changed; null for a request',
   startBefore: 'The start before the change',
   startAfter: 'The start after the change',

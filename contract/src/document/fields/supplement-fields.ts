@@ -7,14 +7,10 @@ export const supplementFields = {
   'Supplement.before': 'The version before, which stays readable; null when the sale had no such document',
   sha256: 'The SHA-256 of the file, as in the order log',
   sha256Before: 'The SHA-256 of the file before; null when there was none',
-  unconfirmedOrders:
-    'The treatment at the close of orders that were placed before the last supplement and not reconfirmed since: they `stand`, or they `lapse` and take no part',
-  afterClose:
-    'The consequence where the witnesses of the order log sign too late after the close: the result is marked (`mark`), or the sale opens again once, for half an hour (`extend`)',
-  'GoLiveForm.afterClose':
-    'The same for this sale: without it `mark`. With `extend` an operator who reads the database could see all orders and then have the sale open again by keeping heads from the witnesses. A sale without witnesses is not extended',
-  'GoLiveForm.unconfirmedOrders':
-    'The treatment of orders that are not reconfirmed after a supplement. Without it: `stand`',
+  'OrderPriorityForm.afterClose':
+    'The same for this sale: without it as stored, and `mark` in a new draft. With `extend` an operator who reads the database could see all orders and then have the sale open again by keeping heads from the witnesses. It needs witnesses',
+  'OrderPriorityForm.unconfirmedOrders':
+    'The treatment of orders that are not reconfirmed after a supplement. Without it: as stored, and `stand` in a new draft',
   'RequestedChange.supplement': 'The requested version of a document; null for a change of the times',
   'RequestedSupplement.document': 'The slot of the document',
   'RequestedSupplement.file': 'The requested version',

@@ -2,6 +2,7 @@
 import type { Day } from '../../base/dates.ts';
 import type { Cents } from '../../base/money.ts';
 import type { Option, RuleVersion } from '../../base/vocabulary.ts';
+import type { ExtensionTerms, ResizingTerms } from '../sale-rules.ts';
 
 /** The value of each kind in the rules; null for none. A `choice` has a value of its list. */
 interface ValueOfKind {
@@ -22,6 +23,8 @@ interface ValueOfKind {
   /** Ids of market professionals, which have a table of their own. */
   readonly professionals: readonly string[];
   readonly rule: RuleVersion;
+  readonly extension: ExtensionTerms | null;
+  readonly resizing: ResizingTerms | null;
 }
 
 interface Described {
@@ -49,11 +52,13 @@ interface TextRow extends Described {
   readonly isAmendable?: true;
 }
 
-interface ChoiceRow extends Described {
+export interface ChoiceRow extends Described {
   readonly kind: 'choice';
   readonly of: readonly Option[];
   /** The form is not saved without it. */
   readonly isRequired?: true;
+  /** The published default: such a field is never null, and where a form leaves it out it stays as stored. */
+  readonly usual?: string;
 }
 
 interface DayRow extends Described {
@@ -69,7 +74,9 @@ export type FieldRow = TextRow | ChoiceRow | DayRow | PlainRow;
 export type FieldRows = Readonly<Record<string, FieldRow>>;
 
 type ValueOf<Row> = Row extends { readonly of: readonly Option<infer Value>[] }
-  ? Value | null
+  ? Row extends { readonly usual: string }
+    ? Value
+    : Value | null
   : Row extends { readonly kind: infer Kind extends keyof ValueOfKind }
     ? ValueOfKind[Kind]
     : never;

@@ -253,7 +253,8 @@ export const dateFields = {
   endOfMonth: {
     kind: 'flag',
     label: 'Interest on last days of months',
-    meaning: 'Whether interest is paid on last days of months where a bond is due on one',
+    meaning:
+      'Whether interest is paid on last days of months where a bond is due on one. Without it: false, on the day of the month on which the bond is due, or the last day of a shorter month',
   },
   /** A launch given as a day is its first moment in UTC. */
   marketingPeriodLaunchDate: {

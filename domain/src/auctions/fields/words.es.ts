@@ -51,6 +51,10 @@ export const fieldWords: FieldWords = {
   investorCap: { label: 'Tope por inversionista' },
   allocationRule: { label: 'Regla de asignación' },
   localZipCodes: { label: 'Códigos postales de los inversionistas locales' },
+  extension: { label: 'Prórroga automática' },
+  unconfirmedOrders: { label: 'Órdenes no reconfirmadas después de un suplemento' },
+  afterClose: { label: 'Si los testigos firman demasiado tarde' },
+  resizing: { label: 'Montos después del cierre' },
   dated: { label: 'Fecha de emisión' },
   delivery: {
     label: 'Entrega',

@@ -1,16 +1,16 @@
 /** Entries of an order log that change a sale after it was announced, and what investors answer to them. */
+
 import { isMaturityId, type NamedMaturity } from '../../auctions/maturity-key.ts';
-import { type DocumentSlot, documentSlots, orderClasses, valuesOf } from '../../base/vocabulary.ts';
-import { optionalTerms, type RecordedTerms } from '../../sale-changes/recorded-terms.ts';
-import type { ResizedMaturity } from '../../sale-changes/resizing.ts';
 import {
   mostExtensionMinutes,
   mostExtensions,
   mostResizingMinutes,
   mostResizingPercent,
-  type ReschedulingParty,
-  reschedulingParties,
-} from '../../sale-changes/sale-change-vocabulary.ts';
+} from '../../auctions/sale-rules.ts';
+import { type DocumentSlot, documentSlots, orderClasses, valuesOf } from '../../base/vocabulary.ts';
+import { optionalTerms, type RecordedTerms } from '../../sale-changes/recorded-terms.ts';
+import type { ResizedMaturity } from '../../sale-changes/resizing.ts';
+import { type ReschedulingParty, reschedulingParties } from '../../sale-changes/sale-change-vocabulary.ts';
 import { amount, day, digest, moment, rank, step, text } from './entry-readers.ts';
 import { listOf, numberFrom, object, oneOf, textThat } from './field-readers.ts';
 

@@ -2,10 +2,11 @@
 
 import { drafting } from '@fairbook/domain/accounts/account.ts';
 import { whyNotEdit } from '@fairbook/domain/auctions/auction.ts';
-import { readDay, readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { readDay, readDollars } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
+import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { timingOf } from '@fairbook/ui/format/timing.ts';
 import { IconChevronDown } from '@fairbook/ui/icons/arrows/chevron-down.ts';
@@ -102,7 +103,12 @@ export default function BuilderPage() {
   const { data, error, refetch, isFetching } = useQuery(ownAuction(uuid));
   const current = buildingSteps.find((each) => each === step);
   if (data && !current) return <Navigate to={paths.buildAuction(uuid, stepToGoOn(data))} replace />;
-  if (data && current) return <Builder key={uuid} auction={data} step={current} />;
+  if (data && current)
+    return (
+      <SaleZone state={data.municipality.state}>
+        <Builder key={uuid} auction={data} step={current} />
+      </SaleZone>
+    );
   return (
     <UnreadRecord error={error} isFetching={isFetching} words={issuingTexts.page} onRetry={() => void refetch()}>
       <div aria-hidden>

@@ -1,18 +1,21 @@
 /** Step 4: dates of the bonds, marketing dates, and community impact. */
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
-import { readDay } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { readDay } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { momentOfWallTime, wallTimeIn } from '@fairbook/domain/base/zones.ts';
+import { asksMonthEnds } from '@fairbook/domain/bonds/day-counts.ts';
 import { formatDay, formatMoment } from '@fairbook/ui/format/format.ts';
 import { MomentInput } from '@fairbook/ui/format/MomentInput.tsx';
-import { useZone, zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { Checkbox, TagsInput, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { api } from '../../base/api.ts';
 import type { OwnAuction } from '../../base/queries.ts';
 import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
 import { buildingTexts } from '../texts/building.ts';
+import { structuresTexts } from '../texts/structures.ts';
 import css from './builder.module.css';
 import { DeliveryFields, type DeliveryValues, dayCountOf, usualDayCount } from './DeliveryFields.tsx';
 import { StepPage } from './StepPage.tsx';
@@ -26,7 +29,7 @@ const optionalDays = ['delivery', 'firstInterest'] as const;
 const moments = ['marketingPeriodLaunchDate', 'investorPresentationDate'] as const;
 /** 'Required' alone does not name the field. */
 const labels = Object.fromEntries(
-  [...days, ...moments, ...optionalDays].map((field) => [field, fieldWords[field].label]),
+  [...days, ...moments, ...optionalDays, 'endOfMonth' as const].map((field) => [field, fieldWords[field].label]),
 );
 
 type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] | 'investorPresentationUrl', string>> &
@@ -34,26 +37,41 @@ type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] |
 
 export function DatesStep({ auction, isLocked }: StepProps) {
   const zone = useZone();
+  const { repaymentFrequency } = auction.profile;
+  const isAskedOf = (values: Values) =>
+    asksMonthEnds(
+      { maturityDate: readDay(values.finalMaturityDate), dated: readDay(values.dated) },
+      repaymentFrequency,
+    );
   const form = useStep<Values>({
     step: 'dates',
     auction,
     isLocked,
-    valuesOf,
+    valuesOf: (read) => valuesOf(read, zone),
     errorsOf: (values) => {
       const { firstPrincipalPaymentDate: ofHidden, ...errors } = fieldErrorsOf(keyDatesForm, bodyOf(values, zone));
-      return ofHidden === undefined || values.isSingleMaturity ? errors : { ...errors, firstPrincipalPaymentDate: ofHidden };
+      return {
+        ...errors,
+        ...(ofHidden !== undefined && !values.isSingleMaturity && { firstPrincipalPaymentDate: ofHidden }),
+        ...(isAskedOf(values) && values.monthEnds === '' && { endOfMonth: structuresTexts.dates.monthEndsRequired }),
+      };
     },
     save: (values, headers) =>
       api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values, zone), headers }),
   });
-  const { values, inputs } = form;
+  const { values, inputs, change } = form;
+  const isAsked = isAskedOf(values);
+  const isNeedless = !isAsked && values.monthEnds === 'no';
+  useEffect(() => {
+    if (isNeedless) change({ monthEnds: '' });
+  });
   const keyDates = {
     ...auction.keyDates,
     dated: readDay(values.dated),
     delivery: readDay(values.delivery),
     firstInterest: readDay(values.firstInterest),
     dayCount: dayCountOf(values.dayCount),
-    endOfMonth: values.endOfMonth,
+    endOfMonth: values.monthEnds === 'yes',
     marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate, zone) || null,
   };
   return (
@@ -72,7 +90,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
         checked={values.isSingleMaturity}
         onChange={(event) => form.change({ isSingleMaturity: event.currentTarget.checked })}
       />
-      <DeliveryFields values={values} inputs={inputs} change={form.change} />
+      <DeliveryFields {...{ values, inputs, change, isAsked }} monthEndsError={form.errorOf('endOfMonth')} />
       <h3>{words.marketing}</h3>
       <div className={formCss.pair}>
         <MomentInput
@@ -125,15 +143,17 @@ function Timeline({ values }: { values: Values }) {
   );
 }
 
-function valuesOf({ keyDates, municipality }: OwnAuction): Values {
-  const textOf = (iso: string | null) =>
-    iso === null ? '' : wallTimeIn(new Date(iso), zoneOfIssuer(municipality.state));
+function valuesOf({ keyDates, profile }: OwnAuction, zone: string): Values {
+  const textOf = (iso: string | null) => (iso === null ? '' : wallTimeIn(new Date(iso), zone));
+  const { dated, finalMaturityDate: maturityDate, endOfMonth } = keyDates;
+  // Dates that leave it open were saved with an answer.
+  const isAsked = asksMonthEnds({ maturityDate, dated }, profile.repaymentFrequency);
   return {
     dated: keyDates.dated ?? '',
     delivery: keyDates.delivery ?? '',
     firstInterest: keyDates.firstInterest ?? '',
     dayCount: keyDates.dayCount ?? usualDayCount,
-    endOfMonth: keyDates.endOfMonth,
+    monthEnds: endOfMonth ? 'yes' : isAsked ? 'no' : '',
     isSingleMaturity:
       keyDates.finalMaturityDate !== null && keyDates.firstPrincipalPaymentDate === keyDates.finalMaturityDate,
     firstPrincipalPaymentDate: keyDates.firstPrincipalPaymentDate ?? '',
@@ -146,9 +166,10 @@ function valuesOf({ keyDates, municipality }: OwnAuction): Values {
 }
 
 /** An empty date is absent, so that the message is 'Required'. */
-function bodyOf({ isSingleMaturity, ...values }: Values, zone: string) {
+function bodyOf({ isSingleMaturity, monthEnds, ...values }: Values, zone: string) {
   return {
     ...values,
+    endOfMonth: monthEnds === 'yes',
     ...(isSingleMaturity && { firstPrincipalPaymentDate: values.finalMaturityDate, isSingleMaturity }),
     dayCount: dayCountOf(values.dayCount),
     marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate, zone),

@@ -2,7 +2,7 @@
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import type { DayCount } from '@fairbook/domain/bonds/day-counts.ts';
 import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
 import { structuresTexts } from '../texts/structures.ts';
 
@@ -20,16 +20,22 @@ export interface DeliveryValues {
   readonly delivery: string;
   readonly firstInterest: string;
   readonly dayCount: string;
-  readonly endOfMonth: boolean;
+  readonly monthEnds: MonthEnds;
 }
+
+/** The answer about last days of months; '' where it is not asked, or not answered. */
+export type MonthEnds = '' | 'yes' | 'no';
 
 export interface DeliveryFieldsProps {
   readonly values: DeliveryValues;
   readonly inputs: (field: 'delivery' | 'firstInterest' | 'dayCount') => object;
   readonly change: (part: Partial<DeliveryValues>) => void;
+  /** True where the dates leave open when interest is paid. */
+  readonly isAsked: boolean;
+  readonly monthEndsError: string | undefined;
 }
 
-export function DeliveryFields({ values, inputs, change }: DeliveryFieldsProps) {
+export function DeliveryFields({ values, inputs, change, isAsked, monthEndsError }: DeliveryFieldsProps) {
   return (
     <>
       <h3>{words.title}</h3>
@@ -50,13 +56,28 @@ export function DeliveryFields({ values, inputs, change }: DeliveryFieldsProps) 
         />
         <NativeSelect label={fieldWords.dayCount.label} data={[...dayCounts]} {...inputs('dayCount')} />
       </div>
-      <Checkbox
-        label={words.endOfMonth}
-        name="endOfMonth"
-        data-path="endOfMonth"
-        checked={values.endOfMonth}
-        onChange={(event) => change({ endOfMonth: event.currentTarget.checked })}
-      />
+      {isAsked ? (
+        <Radio.Group
+          label={words.monthEnds}
+          description={words.monthEndsHint}
+          withAsterisk
+          data-path="endOfMonth"
+          value={values.monthEnds}
+          error={monthEndsError}
+          onChange={(answer) => change({ monthEnds: answer === 'yes' ? 'yes' : 'no' })}
+        >
+          <Radio value="yes" label={words.lastDays} mt={6} />
+          <Radio value="no" label={words.sameDays} mt={6} />
+        </Radio.Group>
+      ) : (
+        <Checkbox
+          label={words.endOfMonth}
+          name="endOfMonth"
+          data-path="endOfMonth"
+          checked={values.monthEnds === 'yes'}
+          onChange={(event) => change({ monthEnds: event.currentTarget.checked ? 'yes' : '' })}
+        />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
-import { zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import type { OwnAuction } from '../../base/queries.ts';
 import { redemption } from '../facts/terms-of-sale.ts';
 import { buildingTexts } from '../texts/building.ts';
@@ -18,6 +18,7 @@ const words = buildingTexts.preview;
 
 export function PreviewTerms({ auction }: { auction: OwnAuction }) {
   const { profile, ratingsProviders, orderPriority, keyDates, municipality } = auction;
+  const zone = useZone();
   const ratings = ratingAgencies.flatMap(({ field, label, scale }) => {
     const rating = labelOf(scale, ratingsProviders[field]);
     return rating ? [`${label} ${rating}`] : [];
@@ -38,7 +39,7 @@ export function PreviewTerms({ auction }: { auction: OwnAuction }) {
       <p>{kind.filter(Boolean).join(' · ') || words.noKind}</p>
       <p>{ratings.join(' · ') || words.noRatings}</p>
       <p>{filledFirst(orderPriority)}</p>
-      <p>{launch ? words.launch(formatMoment(launch, zoneOfIssuer(municipality.state))) : words.noLaunch}</p>
+      <p>{launch ? words.launch(formatMoment(launch, zone)) : words.noLaunch}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
 import { zipCodesIn } from '@fairbook/domain/accounts/local.ts';
 import { localZipErrors } from '@fairbook/domain/accounts/local-zips.ts';
 import { proposedAmountErrors, proposedLimits } from '@fairbook/domain/auctions/denominations.ts';
+import { resizingErrors } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/auctions/offering.ts';
 import { allocationErrors } from '@fairbook/domain/auctions/retail.ts';
@@ -28,6 +29,7 @@ import { amountTexts, OrderAmounts } from './OrderAmounts.tsx';
 import { dollarsOrText, dollarText } from './profile.ts';
 import { RuleChoice } from './RuleChoice.tsx';
 import { classesInOrder, filledFirst, labelOfClass, moveClass, namesOf, offeredInOrder } from './ranks.ts';
+import { type RuleValues, rulesIn, ruleValuesOf, SaleRules } from './SaleRules.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
 import { useStep } from './use-step.ts';
@@ -37,6 +39,7 @@ const limitFields = ['indMinAmount', 'indMaxAmount', 'instMinAmount', 'instMaxAm
 const amountFields = ['orderMinimum', 'orderStep', 'investorCap', ...limitFields] as const;
 
 type Values = Priorities &
+  RuleValues &
   Readonly<Record<(typeof amountFields | typeof amountTexts)[number] | 'retailShare' | 'localZipCodes', string>> & {
     readonly allocationRule: RuleVersion;
   };
@@ -142,16 +145,19 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
           />
         ))}
       </div>
+      <SaleRules values={values} inputs={form.inputs} />
     </StepPage>
   );
 }
 
-function valuesOf({ orderPriority }: OwnAuction): Values {
+function valuesOf(auction: OwnAuction): Values {
+  const { orderPriority } = auction;
   const amounts = amountFields.map((field) => [field, dollarText(orderPriority[field])]);
   return {
     ...orderPriority,
     ...(Object.fromEntries(amounts) as Record<(typeof amountFields)[number], string>),
     ...typedTexts(amountTexts, orderPriority),
+    ...ruleValuesOf(auction),
     retailShare: orderPriority.retailShare === null ? '' : String(orderPriority.retailShare),
     localZipCodes: orderPriority.localZipCodes.join(' '),
   };
@@ -163,6 +169,7 @@ function bodyOf(values: Values) {
     ...values,
     ...(Object.fromEntries(amounts) as Record<(typeof amountFields)[number], ReturnType<typeof dollarsOrText>>),
     localZipCodes: zipCodesIn(values.localZipCodes),
+    ...rulesIn(values),
   };
 }
 
@@ -188,6 +195,7 @@ function errorsOf(
     ...orderLimitErrors(parsed.data, limits),
     ...allocationErrors(parsed.data, limits),
     ...proposedAmountErrors(parsed.data, { minimum, step }),
+    ...resizingErrors({ allocationRule: values.allocationRule, resizing: rulesIn(values).resizing }),
   });
 }
 

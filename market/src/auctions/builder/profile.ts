@@ -3,7 +3,7 @@ import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
 import type { FieldRow } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
-import { readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { readDollars } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import {
   interestFrequencies,

@@ -6,6 +6,7 @@ import {
   countingFacts,
   factsOf,
   knownFacts,
+  ruleFacts,
   type SaleFact,
   securityFacts,
   textFacts,
@@ -23,10 +24,12 @@ export interface TermFact extends SaleFact {
   readonly term?: TermId;
 }
 
-type Sale = Pick<PublicAuction, 'profile' | 'keyDates' | 'orderPriority' | 'terms'>;
+type Rules = 'extension' | 'unconfirmedOrders' | 'afterClose' | 'resizing';
+type Sale = Pick<PublicAuction, 'profile' | 'keyDates' | 'orderPriority' | 'terms' | Rules>;
 
 /** `beacon` names the beacon of the draw, where the rule draws and the sale has one. */
-export function termsOfSale({ profile, keyDates, orderPriority, terms }: Sale, beacon: string | null): TermFact[] {
+export function termsOfSale(sale: Sale, beacon: string | null): TermFact[] {
+  const { profile, keyDates, orderPriority, terms } = sale;
   const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
   const explained = (term: TermId, facts: readonly SaleFact[]) => facts.map((fact) => ({ ...fact, term }));
   return [
@@ -34,7 +37,7 @@ export function termsOfSale({ profile, keyDates, orderPriority, terms }: Sale, b
     ...explained('general-obligation', factsOf(['securityType'], profile)),
     ...explained('tax-exempt', factsOf(['taxStatus'], profile)),
     ...factsOf(['repaymentFrequency'], profile),
-    ...countingFacts(keyDates),
+    ...countingFacts(keyDates, profile.repaymentFrequency),
     { label: words.redemption, term: 'callable', value: redemption(profile) },
     ...securityFacts(profile),
     ...factsOf(['offeringType'], profile),
@@ -44,6 +47,7 @@ export function termsOfSale({ profile, keyDates, orderPriority, terms }: Sale, b
     ...allocationFacts(orderPriority),
     ...localArea(orderPriority),
     { label: words.limits, value: limits({ orderPriority }) },
+    ...ruleFacts(sale),
     ...knownFacts(textFacts('amounts', orderPriority)),
   ];
 }

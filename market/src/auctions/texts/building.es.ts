@@ -157,7 +157,8 @@ export const buildingTexts: Translated<typeof english> = {
     over: (amount) => `sobran ${amount}`,
     exact: 'suma exacta',
     pasteTitle: 'Pegar o importar vencimientos',
-    pasteLead: 'Copie filas de una hoja de cálculo, con o sin encabezados, o elija un archivo CSV.',
+    pasteLead:
+      'Copie filas de una hoja de cálculo, con o sin encabezados, o el calendario de vencimientos de un documento con sus notas sobre bonos a plazo, o elija un archivo CSV.',
     pasteText: 'Filas',
     file: 'Elegir un archivo CSV',
     found: (count) =>
@@ -172,6 +173,22 @@ export const buildingTexts: Translated<typeof english> = {
     moreRows: (count) => `y ${counted(count, 'fila más', 'filas más')}`,
     absent: (columns) => `No está en esta tabla: ${columns}.`,
     unused: (columns) => `No se usa: ${columns}.`,
+    unusedLines: (lines) => `Líneas que no cambian nada: ${lines}.`,
+    terms: (bonds) => `Bonos a plazo: ${bonds}.`,
+    term: (day, count) => `vence el ${day} con ${counted(count, 'cuota', 'cuotas')}`,
+    termProblems: {
+      'no-installments':
+        'marcado como bono a plazo, pero faltan los años y montos de su fondo de amortización. Agréguelos a la nota, por ejemplo “2035 $100,000, 2036 $105,000”.',
+      'no-start':
+        'marcado como final de un bono a plazo, pero nada dice en qué año comienza su fondo de amortización. Agregue los años a la nota, por ejemplo “2035–2037”.',
+      coupons:
+        'las filas de este bono a plazo difieren en cupón, rendimiento, precio o CUSIP. Siguen siendo bonos en serie.',
+      'no-row': 'ninguna fila de la tabla vence entonces.',
+      'no-day': 'los años no tienen mes ni día. Agregue una línea, por ejemplo “due February 1”.',
+    },
+    wrongSum: (line, installments, principal) =>
+      `${line}: las cuotas suman ${installments}, el capital es ${principal}.`,
+    noNote: (line, mark) => `${line}: ninguna línea explica la marca ${mark}.`,
     unread: (count) =>
       count === 1
         ? '1 celda no se puede leer y queda marcada hasta que la corrija:'

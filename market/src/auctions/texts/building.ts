@@ -145,7 +145,8 @@ export const buildingTexts = {
     over: (amount: string) => `${amount} over`,
     exact: 'adds up',
     pasteTitle: 'Paste or import maturities',
-    pasteLead: 'Copy rows from a spreadsheet, with or without headings, or choose a CSV file.',
+    pasteLead:
+      'Copy rows from a spreadsheet, with or without headings, or the maturity schedule of a document with its footnotes about term bonds, or choose a CSV file.',
     pasteText: 'Rows',
     file: 'Choose a CSV file',
     found: (count: number) => (count === 0 ? 'No rows yet.' : `${counted(count, 'row')} found.`),
@@ -159,6 +160,21 @@ export const buildingTexts = {
     moreRows: (count: number) => `and ${counted(count, 'more row')}`,
     absent: (columns: string) => `Not in this table: ${columns}.`,
     unused: (columns: string) => `Not used: ${columns}.`,
+    unusedLines: (lines: string) => `Lines that change nothing: ${lines}.`,
+    terms: (bonds: string) => `Term bonds: ${bonds}.`,
+    term: (day: string, count: number) => `due ${day} with ${counted(count, 'installment')}`,
+    termProblems: {
+      'no-installments':
+        'marked as a term bond, but the years and amounts of its sinking fund are missing. Add them to the footnote, such as “2035 $100,000, 2036 $105,000”.',
+      'no-start':
+        'marked as the end of a term bond, but nothing says in which year its sinking fund begins. Add the years to the footnote, such as “2035–2037”.',
+      coupons: 'the rows of this term bond differ in coupon, yield, price or CUSIP. They stay serial bonds.',
+      'no-row': 'no row of the table is due then.',
+      'no-day': 'the years have no month and day. Add a line, such as “due February 1”.',
+    },
+    wrongSum: (line: string, installments: string, principal: string) =>
+      `${line}: the installments add up to ${installments}, the principal is ${principal}.`,
+    noNote: (line: string, mark: string) => `${line}: no line explains the mark ${mark}.`,
     unread: (count: number) =>
       `${counted(count, 'cell')} cannot be read and stay${count === 1 ? 's' : ''} marked until you fix ${count === 1 ? 'it' : 'them'}:`,
     unreadCell: (cell: string, text: string) => `${cell}: “${text}”`,

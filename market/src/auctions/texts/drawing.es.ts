@@ -24,6 +24,19 @@ export const drawingTexts: Translated<typeof english> = {
     investorCapHint:
       'Tope por inversionista: lo más que cuenta de las órdenes de un inversionista en cada vencimiento. En blanco, sin tope. Se aceptan órdenes mayores y cuentan hasta el tope; los límites de lo que un inversionista puede ordenar en toda la subasta están más abajo. Ejemplo: con un tope de $50,000, una orden de $200,000 cuenta como $50,000.',
   },
+  rules: {
+    lead: 'Los inversionistas leen estas reglas desde el inicio de la promoción. Se aprueban con las demás condiciones y quedan fijas desde entonces.',
+    extension: 'Una orden en los últimos minutos mueve el cierre, para que otros puedan responder.',
+    afterClose:
+      'Hasta que los testigos firman, el operador podría añadir órdenes. Reabrir da a todos tiempo para responder; un operador que retiene a los testigos también obtiene ese tiempo. Necesita al menos un testigo.',
+    resizing:
+      'Después del cierre puede cambiar los montos dentro de estos límites antes de que se asignen las órdenes.',
+    notWithDraws: 'No es posible donde la regla de asignación sortea.',
+    none: 'No hay',
+    extends: ({ minutes, most }) => `${minutes} minutos, como máximo ${most} veces`,
+    resizes: ({ maturityPercent, totalPercent, minutes }) =>
+      `${maturityPercent}% cada uno, ${totalPercent}% juntos, en ${minutes} minutos`,
+  },
   hint: 'Para el grupo de prioridad que ordena más de lo que queda. Los grupos anteriores reciben todo, y los posteriores nada.',
   examples,
   local: {

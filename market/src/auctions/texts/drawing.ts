@@ -1,4 +1,5 @@
 /** Texts about rules of allocation where an issuer chooses one, and beside a draw. The other pages of a sale do not load it. */
+import type { ExtensionTerms, ResizingTerms } from '@fairbook/domain/auctions/sale-rules.ts';
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 
 const examples: Readonly<Record<RuleVersion, string>> = {
@@ -23,8 +24,23 @@ const terms = {
     'Cap per investor: the most that counts of the orders of one investor at each maturity. Blank for none. Larger orders are accepted, and count up to the cap; limits of what an investor can order over the whole auction are below. Example: with a cap of $50,000, an order of $200,000 counts as $50,000.',
 };
 
+/** How the close can move, and what holds at the close and after it. */
+const rules = {
+  lead: 'Investors read these rules from the start of marketing on. They are approved with the other terms, and are final from then on.',
+  extension: 'An order in the last minutes moves the close, so that others can respond.',
+  afterClose:
+    'Until the witnesses sign, the operator could add orders. Opening again gives everyone time to respond; an operator who holds the witnesses back gets that time too. It needs at least one witness.',
+  resizing: 'After the close you can then change amounts within these bounds before the orders are allocated.',
+  notWithDraws: 'Not possible where the rule of allocation draws lots.',
+  none: 'None',
+  extends: ({ minutes, most }: ExtensionTerms) => `${minutes} minutes, at most ${most} times`,
+  resizes: ({ maturityPercent, totalPercent, minutes }: ResizingTerms) =>
+    `${maturityPercent}% each, ${totalPercent}% together, within ${minutes} minutes`,
+};
+
 export const drawingTexts = {
   terms,
+  rules,
   hint: 'For the priority group that orders more than is left. Groups before it are filled, and groups after it receive nothing.',
   examples,
   local: {

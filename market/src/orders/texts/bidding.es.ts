@@ -131,6 +131,7 @@ export const biddingTexts: Translated<typeof english> = {
     again: 'Reintentar',
     mayBeLate: 'Una orden enviada en los últimos segundos puede no llegar a tiempo.',
     over: 'No se ordenó nada de esta boleta, y sus órdenes anteriores no cambiaron.',
+    due: (day) => `Importe por pagar el ${day} si se asigna todo`,
     overHere: 'La venta ha cerrado.',
     belowLeast: (least) => `Se le asignaría menos de ${least}: el mínimo es para lo que ordena, no para lo que recibe.`,
     unsure: 'No sabemos si su orden llegó. Inténtelo de nuevo: no la colocará dos veces.',

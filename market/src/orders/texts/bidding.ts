@@ -130,6 +130,7 @@ export const biddingTexts = {
     again: 'Try again',
     mayBeLate: 'An order sent in the last seconds may not arrive in time.',
     over: 'Nothing from this ticket was ordered, and your earlier orders are unchanged.',
+    due: (day: string) => `Amount due on ${day} if filled`,
     overHere: 'The sale has closed.',
     belowLeast: (least: string) =>
       `You would be allocated less than ${least}: the minimum is for what you order, not for what you receive.`,

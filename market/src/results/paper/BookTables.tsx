@@ -1,7 +1,7 @@
 /** Tables of the final book: priority groups, maturities, cover, investors, revisions. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';

@@ -1,7 +1,7 @@
 /** Confirmation of an investor's purchase in a closed sale, to read and to print. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import {
   formatDay,

@@ -4,7 +4,7 @@ import type { BodyIn } from '@fairbook/contract/base/route.ts';
 import type { amendmentsMarket } from '@fairbook/contract/sale-changes/amendments/market.ts';
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { pricedRow, pricingOf } from '@fairbook/domain/auctions/pricing.ts';
-import { readDollars, readPercent } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { readDollars, readPercent } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import {
   type AmendableText,

@@ -92,11 +92,6 @@ export const saleChangesTexts: Translated<typeof english> = {
     done: 'Los montos están decididos',
     wants: (amounts) => `Montos de la venta: ${amounts}.`,
     effect: (told) => `Se avisa a ${told === 1 ? '1 persona' : `${told} personas`}, y sigue el resultado.`,
-    choice: ({ maturityPercent, totalPercent, minutes }) =>
-      `${maturityPercent}% cada uno, ${totalPercent}% juntos, en ${minutes} minutos`,
-    none: 'Ninguno',
-    hint: 'Se publica con la venta. Después del cierre puede cambiar los montos dentro de estos límites antes de que se asignen las órdenes.',
-    notWithDraws: 'No es posible donde la regla sortea.',
   },
   offerUnsold: 'Ofrecer lo no vendido',
   offerUnsoldTitle: '¿Ofrecer lo no vendido?',
@@ -104,10 +99,4 @@ export const saleChangesTexts: Translated<typeof english> = {
     'Se crea el borrador de una nueva venta con los montos no vendidos y las condiciones de esta, sin documentos, CUSIP ni fechas de venta. Puede cambiarlo antes de solicitar la aprobación.',
   offerUnsoldOk: 'Crear borrador',
   offeredUnsold: 'Se creó el borrador',
-  extensionHint:
-    'Se publica con la venta y queda fija al salir a la venta. Una orden en los últimos minutos mueve el cierre.',
-  afterCloseHint:
-    'Se publica con la venta. Hasta que los testigos firman, el operador podría añadir órdenes. Reabrir da a todos tiempo para responder; un operador que retiene a los testigos también obtiene ese tiempo.',
-  noExtension: 'Ninguna',
-  extensionChoice: ({ minutes, most }) => `${minutes} minutos, como máximo ${most} veces`,
 };

@@ -1,6 +1,5 @@
 /** Texts for changing a sale that was announced. */
-import type { ExtensionTerms } from '@fairbook/domain/sale-changes/extension.ts';
-import type { ResizingTerms } from '@fairbook/domain/sale-changes/resizing.ts';
+import type { ResizingTerms } from '@fairbook/domain/auctions/sale-rules.ts';
 
 export const saleChangesTexts = {
   action: 'Change times',
@@ -93,11 +92,6 @@ export const saleChangesTexts = {
     wants: (amounts: string) => `Amounts of the sale: ${amounts}.`,
     effect: (told: number) =>
       `${told === 1 ? '1 person is notified' : `${told} people are notified`}, and the result follows.`,
-    choice: ({ maturityPercent, totalPercent, minutes }: ResizingTerms) =>
-      `${maturityPercent}% each, ${totalPercent}% together, within ${minutes} minutes`,
-    none: 'None',
-    hint: 'Published with the sale. After the close you can then change amounts within these bounds before the orders are allocated.',
-    notWithDraws: 'Not possible where the rule draws lots.',
   },
   offerUnsold: 'Offer what is unsold',
   offerUnsoldTitle: 'Offer what is unsold?',
@@ -105,9 +99,4 @@ export const saleChangesTexts = {
     'A draft of a new sale is created with the unsold amounts and the terms of this one, without documents, CUSIPs and dates of the sale. You can change it before you request approval.',
   offerUnsoldOk: 'Create draft',
   offeredUnsold: 'The draft was created',
-  extensionHint: 'Published with the sale and fixed once it goes live. An order in the last minutes moves the close.',
-  afterCloseHint:
-    'Published with the sale. Until the witnesses sign, the operator could add orders. Opening again gives everyone time to respond; an operator who holds the witnesses back gets that time too.',
-  noExtension: 'None',
-  extensionChoice: ({ minutes, most }: ExtensionTerms) => `${minutes} minutes, at most ${most} times`,
 } as const;

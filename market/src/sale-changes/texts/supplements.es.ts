@@ -48,7 +48,5 @@ export const supplementsTexts: Translated<typeof english> = {
   toReconfirm: 'Reconfirmar',
   reconfirmed: 'Sus órdenes están reconfirmadas, con sus lugares en el tiempo',
   states: { asked: 'Por reconfirmar', lapsed: 'Caducada: no se reconfirmó' },
-  goLive: 'Órdenes que no se reconfirman después de un suplemento de un documento',
-  goLiveHint: 'Se publica con la venta y queda fijo al salir a la venta.',
   ticket: 'Si se suplementa un documento, las órdenes anteriores caducan al cierre si no se reconfirman.',
 };

@@ -41,7 +41,5 @@ export const supplementsTexts = {
   toReconfirm: 'Reconfirm',
   reconfirmed: 'Your orders are reconfirmed, with their places in time',
   states: { asked: 'To be reconfirmed', lapsed: 'Lapsed: not reconfirmed' },
-  goLive: 'Orders that are not reconfirmed after a supplement of a document',
-  goLiveHint: 'Published with the sale and fixed once it goes live.',
   ticket: 'If a document is supplemented, orders from before lapse at the close unless they are reconfirmed.',
 } as const;

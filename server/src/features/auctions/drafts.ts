@@ -9,7 +9,7 @@ import {
   whyNotRequestApproval,
 } from '@fairbook/domain/auctions/auction.ts';
 import { missingForApproval } from '@fairbook/domain/auctions/completeness.ts';
-import { missingFromChoice, missingWitness } from '@fairbook/domain/auctions/drawing-rules.ts';
+import { missingForReopening, missingFromChoice, missingWitness } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { missingAheadOf, missingDuringChange } from '@fairbook/domain/auctions/going-live.ts';
 import { amountLimits } from '@fairbook/domain/auctions/offering.ts';
 import { submittedAuction } from '@fairbook/domain/auctions/submitted.ts';
@@ -49,6 +49,7 @@ export async function requestApproval({
   const unmet = [
     ...missingFromChoice(auction.allocationRule, witnesses),
     ...missingWitness(deps.config.needsWitness, witnesses),
+    ...missingForReopening(auction.afterClose, witnesses),
   ];
   const passed = missingAheadOf(auction, auction.municipality.state, at);
   requireComplete([...missing, ...passed, ...unmet, ...missingDuringChange(hasOpenChange)]);

@@ -1,10 +1,11 @@
-/** Opens the sale of an approved auction, now or at its start, with what the issuer publishes about changes of it. */
+/** Opens the sale of an approved auction, now or at its start. Its rules are among the approved terms. */
 
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { whyNotGoLive } from '@fairbook/domain/auctions/auction.ts';
+import { ruleNames } from '@fairbook/domain/auctions/fields/all.ts';
+import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { missingForGoLive, saleWindow, startErrors, statusOfSale } from '@fairbook/domain/auctions/going-live.ts';
 import { missingDuringAmendment } from '@fairbook/domain/sale-changes/amended-terms.ts';
-import { whyNotOfferResizing } from '@fairbook/domain/sale-changes/resizing.ts';
 import { requireComplete, requireFound, requireMet, requireValid } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
@@ -15,13 +16,10 @@ import { requireWitnessed } from '../../store/auctions/drawable.ts';
 import { holdIssuer } from '../../store/auctions/halts.sql.ts';
 import { dropProposed } from '../../store/auctions/proposed-documents.sql.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
-import { updateAfterClose, updateExtension, updateResizing } from '../../store/auctions/sale-changes.sql.ts';
 import { enqueueSale } from '../../store/auctions/schedule.ts';
 import { standingOf } from '../../store/auctions/standing.ts';
-import { updateUnconfirmed } from '../../store/auctions/supplements.sql.ts';
 import { markLate, readDropped } from '../../store/deal-team/requirements.sql.ts';
 import { countSignOffs, readSignOffs } from '../../store/deal-team/sign-offs.sql.ts';
-import { readWitnessChoice } from '../../store/logs/choice.sql.ts';
 import { makeProofKey } from '../../store/logs/proof-keys.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { announceLive } from './notices.ts';
@@ -45,15 +43,6 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   await dropProposed(db, deps.jobs, { auctionId: auction.id });
   const status = statusOfSale(window, at);
   await updateSale(db, auction.id, status, window);
-  const { extension = null, resizing = null, unconfirmedOrders = 'stand' } = body ?? {};
-  // There is nothing to wait for without witnesses.
-  const { quorum } = await readWitnessChoice(db, auction.id);
-  const afterClose = quorum === 0 ? 'mark' : (body?.afterClose ?? 'mark');
-  await updateAfterClose(db, auction.id, afterClose);
-  await updateExtension(db, auction.id, extension);
-  await updateUnconfirmed(db, auction.id, unconfirmedOrders);
-  if (resizing) requireMet(whyNotOfferResizing(auction.allocationRule));
-  await updateResizing(db, auction.id, resizing);
   if (auction.offeringType !== 'Public') await makeProofKey(db, auction.id);
   await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })));
   await audit(db, {
@@ -62,10 +51,7 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
     subject: `auction:${auction.uuid}`,
     detail: {
       ...window,
-      extension,
-      unconfirmedOrders,
-      afterClose,
-      resizing,
+      ...pick(auction, ruleNames),
       signOffs: await countSignOffs(db, auction, signOffs),
       droppedSignOffs: await markLate(db, dropped),
     },

@@ -34,9 +34,7 @@ import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import { coverOf } from '@fairbook/domain/book/inventory.ts';
 import { currentTerms, decidedAmounts, sizeNow } from '@fairbook/domain/figures/current-terms.ts';
 import { noticeWarnings } from '@fairbook/domain/review/public-notice.ts';
-import { extensionOf } from '@fairbook/domain/sale-changes/extension.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
-import { resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
 import { requireAllowed, requireFound } from '../../platform/base/errors.ts';
 import type { Investor, Issuer } from '../../platform/http/caller/actor.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
@@ -186,9 +184,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     ...interruptionsOf(auction),
     halts: [...auction.halts],
     saleChanges: [...auction.saleChanges],
-    extension: extensionOf(auction),
     supplements: [...auction.supplements],
-    resizing: resizingOf(auction),
     profile: auction,
     ratingsProviders: listsOf(auction),
     orderPriority: { ...auction, localZipCodes: [...auction.localZipCodes] },

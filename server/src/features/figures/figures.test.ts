@@ -229,10 +229,9 @@ describe('the figures', () => {
   });
 
   test('are without what was withdrawn, and have the amounts that were decided before the result is there', async () => {
-    const auctionId = await auctions.approved(issuer, { schedule });
+    const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 };
+    const auctionId = await auctions.live(issuer, { schedule, priority: { resizing } });
     const sale = { params: { auctionId } };
-    const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 } as const;
-    await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { resizing } });
     const reason = 'The refunding is postponed';
     const parOf = async () => {
       const { cost, calendarYears, issuePrices, basis } = await issuer.client.readCostOfSale(sale);

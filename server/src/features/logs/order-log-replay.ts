@@ -9,12 +9,12 @@ import {
   type SaleInvestors,
 } from '@fairbook/domain/allocation/sale-columns.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { UnconfirmedChoice } from '@fairbook/domain/auctions/sale-rules.ts';
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { type Entry, isOrderEntry, type LoggedLine, type OrderEntry } from '@fairbook/domain/logs/entries.ts';
 import { hashBytes, leafHash, MerkleTree } from '@fairbook/domain/logs/merkle.ts';
 import { commitmentOf, type RecordedLog } from '@fairbook/domain/record/closing.ts';
-import type { UnconfirmedChoice } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type pg from 'pg';
 import { sha256, sha256Hex } from '../../platform/base/crypto.ts';
 import { bigintAt, copyHeader } from '../../platform/db/binary-copy.ts';

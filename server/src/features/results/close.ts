@@ -1,9 +1,11 @@
 /** Closes a sale: at its moment all orders are allocated, the record is written, and participants are notified. */
+
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
 import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
+import { resizingOf } from '@fairbook/domain/auctions/sale-rules.ts';
 import { announcedTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
 import { isResizing, type RecordedChange } from '@fairbook/domain/sale-changes/recorded-changes.ts';
-import { isWithinResizing, resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
+import { isWithinResizing } from '@fairbook/domain/sale-changes/resizing.ts';
 import { recordedChange, recordedReopening, type SaleChange } from '@fairbook/domain/sale-changes/sale-changes.ts';
 import { recordedSupplement } from '@fairbook/domain/sale-changes/supplement.ts';
 import { runInThread } from '../../platform/base/thread.ts';

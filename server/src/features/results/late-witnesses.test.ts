@@ -42,13 +42,10 @@ interface Over {
 }
 
 /** A sale with an order that the witness has signed, whose close has come so many seconds ago. */
-async function over(seconds: number, { isSigned = true, ...chosen }: Over = {}) {
-  const uuid = await auctions.approved(issuer);
+async function over(seconds: number, { isSigned = true, afterClose = 'mark' }: Over = {}) {
+  const uuid = await auctions.approved(issuer, { priority: { afterClose } });
   const closeDate = new Date(clock.now().getTime() + 60_000);
-  await issuer.client.goLive({
-    params: { auctionUuid: uuid },
-    body: { closeDate: closeDate.toISOString(), ...chosen },
-  });
+  await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
   await order(investor, uuid, { [first]: 10_000 });
   if (isSigned) await sendNow();
   await clock.passTo(new Date(closeDate.getTime() + seconds * 1_000));

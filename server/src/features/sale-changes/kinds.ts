@@ -4,13 +4,14 @@
  */
 
 import { maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
+import { resizingOf } from '@fairbook/domain/auctions/sale-rules.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
 import type { Refusal } from '@fairbook/domain/base/refusal.ts';
 import { type Sentence, say, type Time } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotDeliver } from '@fairbook/domain/bonds/delivery.ts';
 import { whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/sale-changes/rescheduling.ts';
-import { resizingDeadline, resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
+import { resizingDeadline } from '@fairbook/domain/sale-changes/resizing.ts';
 import type { RequestedKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { type RequestedChange, timesRescheduled } from '@fairbook/domain/sale-changes/sale-changes.ts';
 import { latestSupplement, whyNotSupplement } from '@fairbook/domain/sale-changes/supplement.ts';

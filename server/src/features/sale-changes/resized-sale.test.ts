@@ -61,16 +61,13 @@ test('both verifiers prove what was decided, also after a withdrawal and a halt'
   const id = await auctions.approved(issuer, {
     profile: { amount: 350_000 },
     keyDates: { finalMaturityDate: dayIn(4) },
+    priority: { resizing: { maturityPercent: 25, totalPercent: 10, minutes: 15 } },
     schedule: [100_000, 200_000, 50_000].map((principalAmount, at) => ({
       ...{ maturityDate: dayIn(2 + at), principalAmount, interestRate: 5, yield: 3.1, price: 0, cusip: '' },
     })),
   });
   const closeDate = new Date(clock.now().getTime() + 60_000);
-  const body = {
-    closeDate: closeDate.toISOString(),
-    resizing: { maturityPercent: 25, totalPercent: 10, minutes: 15 },
-  } as const;
-  await issuer.client.goLive({ params: { auctionUuid: id }, body });
+  await issuer.client.goLive({ params: { auctionUuid: id }, body: { closeDate: closeDate.toISOString() } });
   await withOrders(id);
   await order(fund, id, { [dayIn(4)]: 5_000 });
   const maturities = [{ maturityDate: dayIn(4) }];
@@ -286,21 +283,12 @@ describe('a sale with published bounds', () => {
   });
 });
 
-test('a sale without bounds, one that runs, and one whose rule draws lots are not resized', async () => {
+test('a sale without bounds and one that runs are not resized, and none has bounds and a rule that draws lots', async () => {
   const none = await auctions.over(issuer);
   expect(await refusalOf(resize(none, {}))).toMatchObject({ status: 412, data: { code: 'no-resizing' } });
-  const id = await auctions.approved(issuer);
-  const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 } as const;
-  for (const wrong of [{ maturityPercent: 51 }, { totalPercent: 0 }, { minutes: 45 }, { minutes: undefined }]) {
-    const body = { resizing: { ...resizing, ...wrong } };
-    expect((await server.ask('market', issuer, 'POST', `/api/auction/${id}/go-live`, body)).status).toBe(400);
-  }
-  await issuer.client.goLive({ params: { auctionUuid: id }, body: { resizing } });
+  const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 };
+  const id = await auctions.live(issuer, { priority: { resizing } });
   expect(await refusalOf(resize(id, {}))).toMatchObject({ data: { code: 'not-closed' } });
   const drawn = 'update auction set allocation_rule = $2 where uuid = $1';
   await expect(server.deps.pool.query(drawn, [id, 'draw-1'])).rejects.toThrow('auction_resizing_is_whole');
-  const lots = await auctions.approved(issuer);
-  await server.deps.pool.query(drawn, [lots, 'draw-1']);
-  const live = issuer.client.goLive({ params: { auctionUuid: lots }, body: { resizing } });
-  expect((await refusalOf(live)).status).toBe(412);
 });

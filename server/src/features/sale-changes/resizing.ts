@@ -1,13 +1,15 @@
 /** Deciding about the amounts of a sale after its close: the issuer's view, and the checks. */
+
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { saleChangesMarket } from '@fairbook/contract/sale-changes/sale-changes/market.ts';
 import { keyOf, type MaturityKey, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
 import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
+import { resizingOf } from '@fairbook/domain/auctions/sale-rules.ts';
 import { type Cents, sum } from '@fairbook/domain/base/money.ts';
 import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { filled, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { announcedTermsOf } from '@fairbook/domain/orders/allocation-terms.ts';
-import { resized, resizingOf, whyNotResize, wrongAmounts } from '@fairbook/domain/sale-changes/resizing.ts';
+import { resized, whyNotResize, wrongAmounts } from '@fairbook/domain/sale-changes/resizing.ts';
 import { withdrawnRows, withoutWithdrawn } from '@fairbook/domain/sale-changes/withdrawn-maturities.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';

@@ -37,7 +37,7 @@ interface Wanted {
 
 /** A live sale with a preliminary official statement. */
 async function saleOf(member: Member, { unconfirmedOrders = 'stand', closeDate, startDate }: Wanted = {}) {
-  const id = await auctions.complete(member);
+  const id = await auctions.complete(member, { priority: { unconfirmedOrders } });
   const params = { auctionId: id };
   await member.client.addDocuments({ params, files: { preliminaryOfficialStatement: pdf('first.pdf') } });
   await member.client.requestAuctionApproval({ params });
@@ -45,7 +45,6 @@ async function saleOf(member: Member, { unconfirmedOrders = 'stand', closeDate, 
   await member.client.goLive({
     params: { auctionUuid: id },
     body: {
-      unconfirmedOrders,
       // Six days have a whole business day.
       closeDate: (closeDate ?? hoursFromNow(unconfirmedOrders === 'lapse' ? 144 : 48)).toISOString(),
       ...(startDate && { startDate: startDate.toISOString() }),

@@ -227,12 +227,9 @@ describe('a maturity of a municipality with one person', () => {
 
 describe('a maturity of a municipality with two people', () => {
   test('is withdrawn by one and confirmed by the other, also where the close has moved in between', async () => {
-    const id = await auctions.approved(town);
-    const extension = { minutes: 1, most: 2 };
-    await town.client.goLive({
-      params: { auctionUuid: id },
-      body: { closeDate: new Date(Date.now() + 55_000).toISOString(), extension },
-    });
+    const id = await auctions.approved(town, { priority: { extension: { minutes: 1, most: 2 } } });
+    const closeDate = new Date(Date.now() + 55_000).toISOString();
+    await town.client.goLive({ params: { auctionUuid: id }, body: { closeDate } });
     await order(investor, id, { [second]: 5_000 });
     const { open } = await withdraw(id, [second], town);
     expect(open).toMatchObject({ kind: 'WITHDRAW_MATURITIES', isOwn: true, whyNotConfirm: { code: 'own-change' } });

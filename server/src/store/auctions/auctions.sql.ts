@@ -1,31 +1,30 @@
 /** Auctions in the database: read through the caller, locked before changes, changed part by part. */
+
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/auctions/approval.ts';
 import type { Auction } from '@fairbook/domain/auctions/auction.ts';
 import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
-import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { type ChoiceRow, fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { ratingFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import type { SaleWindow } from '@fairbook/domain/auctions/going-live.ts';
 import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/auctions/offering.ts';
 import { pricedRow } from '@fairbook/domain/auctions/pricing.ts';
+import { extensionOf, resizingOf, ruleColumnsOf } from '@fairbook/domain/auctions/sale-rules.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/base/money.ts';
 import {
   type AccountStatus,
   type AuctionStatus,
   advisorRoles,
   type DocumentSlot,
-  type Option,
   valuesOf,
 } from '@fairbook/domain/base/vocabulary.ts';
 import { type Delivered, settlementOf } from '@fairbook/domain/bonds/delivery.ts';
-import { type AfterClose, afterCloseOf } from '@fairbook/domain/record/witnessing.ts';
 import type { MarketRules } from '@fairbook/domain/review/market-rules.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/sale-changes/halt.ts';
 import type { PublishedColumns } from '@fairbook/domain/sale-changes/resizing.ts';
-import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type { SaleChange } from '@fairbook/domain/sale-changes/sale-changes.ts';
 import type { ConfirmationTerms, Supplement } from '@fairbook/domain/sale-changes/supplement.ts';
 import { sql } from 'kysely';
@@ -47,8 +46,6 @@ type InterruptionsOfAuction = Omit<InterruptionColumns, 'haltedAt'>;
 
 /** An auction as stored, with its related rows. */
 export interface StoredAuction extends Auction, ConfirmationTerms, Delivered, PublishedColumns, InterruptionsOfAuction {
-  /** The consequence where its witnesses sign too late. */
-  readonly afterClose: AfterClose;
   readonly id: number;
   readonly uuid: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
@@ -148,8 +145,10 @@ export async function updateRatings(
   await db.updateTable('auction').set(columns).where('id', '=', id).execute();
 }
 
-export async function updatePriority(db: Db, id: number, priority: Saved<'savePriority'>): Promise<void> {
-  await db.updateTable('auction').set(columnsOf(priority)).where('id', '=', id).execute();
+export async function updatePriority(db: Db, id: number, body: Saved<'savePriority'>): Promise<void> {
+  const { extension, resizing, ...priority } = body;
+  const columns = { ...columnsOf(priority), ...ruleColumnsOf({ extension, resizing }) };
+  await db.updateTable('auction').set(columns).where('id', '=', id).execute();
 }
 
 export async function updateKeyDates(db: Db, id: number, body: Saved<'saveKeyDates'>): Promise<void> {
@@ -256,8 +255,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
     approvalHistory: historyOf(row.approvalHistory),
     halts: haltsOf(row.halts),
     ...{ saleChanges: changesOf(row.saleChanges), supplements: supplementsOf(row.supplements) },
-    afterClose: afterCloseOf(row.afterClose),
-    unconfirmedOrders: knownOf(unconfirmedChoices, row.unconfirmedOrders) ?? 'stand',
+    ...{ extension: extensionOf(row), resizing: resizingOf(row) },
     municipality: {
       id: row.municipalityId,
       uuid: row.municipalityUuid,
@@ -289,12 +287,11 @@ function columnsOf<Values extends object>(values: Values): { [Field in keyof Val
 
 const choiceFields = fieldsWith(saleFields, { kind: 'choice' });
 
-/** Stored choices, null where their list no longer has them. */
+/** Stored choices; where their list no longer has them the usual one, or null. */
 function choicesOf(row: AuctionRow): Pick<StoredAuction, (typeof choiceFields)[number]> {
-  const choices = choiceFields.map((field) => [field, knownOf<string>(saleFields[field].of, row[field])]);
+  const choices = choiceFields.map((field) => {
+    const { of, usual }: ChoiceRow = saleFields[field];
+    return [field, of.find(({ value }) => value === row[field])?.value ?? usual ?? null];
+  });
   return Object.fromEntries(choices);
-}
-
-function knownOf<Value extends string>(list: readonly Option<Value>[], text: string | null): Value | null {
-  return list.find((option) => option.value === text)?.value ?? null;
 }

@@ -1,6 +1,6 @@
 /** Creates a draft with the terms of another auction of the same municipality. */
 
-import { copiedFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { copiedColumns } from '@fairbook/domain/auctions/fields/all.ts';
 import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import type { Day } from '@fairbook/domain/base/dates.ts';
 import type { decimalOf } from '@fairbook/domain/base/money.ts';
@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/transaction.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 
 /** Documents and what an administrator allowed belong to the original sale. */
-const taken = ['municipalityId', ...copiedFields] as const;
+const taken = ['municipalityId', ...copiedColumns] as const;
 
 /** Totals that follow from the maturities of a draft. */
 export interface Resized {

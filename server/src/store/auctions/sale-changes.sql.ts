@@ -1,13 +1,10 @@
 /** Changes of announced sales in the database: requests, and what was made of them. */
 
 import { keyOf, maturityKey, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
+import { mostExtensionMinutes } from '@fairbook/domain/auctions/sale-rules.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { type DocumentSlot, documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import type { AfterClose } from '@fairbook/domain/record/witnessing.ts';
-import type { ExtensionTerms } from '@fairbook/domain/sale-changes/extension.ts';
-import type { ResizingTerms } from '@fairbook/domain/sale-changes/resizing.ts';
 import {
-  mostExtensionMinutes,
   reschedulingParties,
   type SaleChangeKind,
   type SaleChangeStatus,
@@ -266,25 +263,4 @@ export async function reopenSale(db: Db, auctionId: number) {
   const change = await findMadeChange(db, id);
   if (!change) throw new Error(`the change ${id} of auction ${auctionId} was not made`);
   return { id, ...change };
-}
-
-/** Chooses the automatic extension of a sale that goes live; null for none. */
-export async function updateExtension(db: Db, auctionId: number, extension: ExtensionTerms | null): Promise<void> {
-  const columns = { extensionMinutes: extension?.minutes ?? null, extensionMost: extension?.most ?? null };
-  await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
-}
-
-/** Chooses what follows where the witnesses of a sale that goes live sign too late. */
-export async function updateAfterClose(db: Db, auctionId: number, afterClose: AfterClose): Promise<void> {
-  await db.updateTable('auction').set({ afterClose }).where('id', '=', auctionId).execute();
-}
-
-/** Publishes the bounds of other amounts after the close of a sale that goes live; null for none. */
-export async function updateResizing(db: Db, auctionId: number, resizing: ResizingTerms | null): Promise<void> {
-  const columns = {
-    resizingMaturityPercent: resizing?.maturityPercent ?? null,
-    resizingMinutes: resizing?.minutes ?? null,
-    resizingTotalPercent: resizing?.totalPercent ?? null,
-  };
-  await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
 }

@@ -1,12 +1,11 @@
 /** An auction as its orders need it: the terms that limit them, and the time by the database's clock. */
+
 import type { Timing } from '@fairbook/domain/auctions/auction.ts';
 import type { AuctionTerms, OrderLimits, ProposedAllocation } from '@fairbook/domain/auctions/offering.ts';
+import { type AfterClose, type ResizingColumns, ruleChoicesOf } from '@fairbook/domain/auctions/sale-rules.ts';
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 import type { SaleOnOffer } from '@fairbook/domain/orders/bidding.ts';
-import { type AfterClose, afterCloseOf } from '@fairbook/domain/record/witnessing.ts';
 import type { InterruptionColumns } from '@fairbook/domain/sale-changes/halt.ts';
-import type { ResizingColumns } from '@fairbook/domain/sale-changes/resizing.ts';
-import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type { ConfirmationTerms } from '@fairbook/domain/sale-changes/supplement.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -137,11 +136,9 @@ function selectSales(db: Db) {
 }
 
 function saleOf(row: Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number]): Sale {
-  const unconfirmedOrders = unconfirmedChoices.find(({ value }) => value === row.unconfirmedOrders)?.value ?? 'stand';
   return {
     ...row,
-    afterClose: afterCloseOf(row.afterClose),
-    unconfirmedOrders,
+    ...ruleChoicesOf(row),
     maturityStructure: maturitiesOf(row.maturityStructure),
   };
 }

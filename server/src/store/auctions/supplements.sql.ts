@@ -1,7 +1,6 @@
 /** Supplements of documents of announced sales in the database. */
 
 import { type DocumentSlot, documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import type { UnconfirmedChoice } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type { Supplement } from '@fairbook/domain/sale-changes/supplement.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -62,15 +61,6 @@ export async function readSupplements(db: Db, auctionId: number): Promise<Supple
   const { rows } = await sql<{ supplements: JsonValue }>`
     select ${supplementsOfAuction} as supplements from auction a where a.id = ${auctionId}`.execute(db);
   return supplementsOf(rows[0]?.supplements ?? []);
-}
-
-/** Chooses what becomes of unconfirmed orders of a sale that goes live. */
-export async function updateUnconfirmed(
-  db: Db,
-  auctionId: number,
-  unconfirmedOrders: UnconfirmedChoice,
-): Promise<void> {
-  await db.updateTable('auction').set({ unconfirmedOrders }).where('id', '=', auctionId).execute();
 }
 
 /** A stored file by its public id; undefined where the auction has none in this document. */

@@ -1,7 +1,8 @@
 /** The witnesses that an auction chose, and those that its order log names once it is open. */
+
 import { usualQuorum } from '@fairbook/domain/auctions/drawing-rules.ts';
+import type { AfterClose } from '@fairbook/domain/auctions/sale-rules.ts';
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
-import type { AfterClose } from '@fairbook/domain/record/witnessing.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 

@@ -1,7 +1,7 @@
 /** Generates a schedule from the amount, the first and last maturity and a coupon. */
 
-import { emptyMaturity, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
-import { readDay, readPercent } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { emptyMaturity, type WrittenMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
+import { readDay, readPercent } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { centsFromDollars, dollarsOf } from '@fairbook/domain/base/money.ts';
 import { planSchedule, type SchedulePlan, whyNotPlan } from '@fairbook/domain/figures/schedule-plan.ts';

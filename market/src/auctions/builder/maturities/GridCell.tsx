@@ -1,5 +1,5 @@
 /** A text cell of the grid of maturities. */
-import { type MaturityColumn, writtenCell } from '@fairbook/domain/auctions/sheet.ts';
+import { type MaturityColumn, writtenCell } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';

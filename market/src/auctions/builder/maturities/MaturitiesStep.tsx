@@ -4,14 +4,14 @@ import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { maturityToJson, structureToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { pricingOf } from '@fairbook/domain/auctions/pricing.ts';
+import { type ReadTable, readTable } from '@fairbook/domain/auctions/sheet/pasted-table.ts';
 import {
   cellsOf,
   emptyMaturity,
   type MaturityColumn,
   maturityColumns,
-  readTable,
   type WrittenMaturity,
-} from '@fairbook/domain/auctions/sheet.ts';
+} from '@fairbook/domain/auctions/sheet/sheet.ts';
 import type { FieldTexts } from '@fairbook/domain/base/in-language.ts';
 import { centsFromDollars } from '@fairbook/domain/base/money.ts';
 import { type SetDates, structureErrors } from '@fairbook/domain/bonds/structure.ts';
@@ -81,9 +81,9 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
     setPast(past.slice(0, -1));
   }
 
-  /** A table with headings is shown first; several lines over filled rows are asked about. */
+  /** A table with headings or footnotes is shown first; several lines over filled rows are asked about. */
   async function paste(text: string, at: CellPlace): Promise<void> {
-    if (readTable(text).columns.some(({ heading }) => heading !== null)) return setDialog({ pasted: text });
+    if (hasMore(readTable(text))) return setDialog({ pasted: text });
     const pasted = pasteAt(typed, at, text);
     if (await mayPaste(effectOf(typed, pasted), columnsFrom(at.column, text))) put(pasted);
   }
@@ -137,6 +137,11 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
       )}
     </StepPage>
   );
+}
+
+/** True for a table that holds more than cells in the order of the grid. */
+function hasMore({ columns, terms, problems, unused }: ReadTable): boolean {
+  return columns.some(({ heading }) => heading !== null) || terms.length + problems.length + unused.length > 0;
 }
 
 interface ToolProps {

@@ -1,6 +1,6 @@
 /** Editable grid of the maturities: every cell a field, with arrow keys and pasting of tables. */
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { emptyMaturity, type MaturityColumn, maturityColumns } from '@fairbook/domain/auctions/sheet.ts';
+import { emptyMaturity, type MaturityColumn, maturityColumns } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import type { SetDates } from '@fairbook/domain/bonds/structure.ts';
 import { formatDay } from '@fairbook/ui/format/format.ts';
 import { IconCopy } from '@fairbook/ui/icons/signs/copy.ts';

@@ -1,7 +1,8 @@
 /** Imports rows from a spreadsheet or a CSV file, and shows how they are understood before they replace the schedule or are added to it. */
 
-import { readTable, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
-import { readDay } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { readTable } from '@fairbook/domain/auctions/sheet/pasted-table.ts';
+import type { WrittenMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
+import { readDay } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { maxMaturities } from '@fairbook/domain/figures/schedule-plan.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { Button, FileButton, Radio, Textarea } from '@mantine/core';

@@ -1,11 +1,8 @@
 /** How a pasted table is understood: which column is what, its first rows, and the cells that cannot be read. */
-import {
-  isReadable,
-  maturityColumns,
-  type ReadTable,
-  type TextColumn,
-  textColumns,
-} from '@fairbook/domain/auctions/sheet.ts';
+import type { ReadTable } from '@fairbook/domain/auctions/sheet/pasted-table.ts';
+import { isReadable, maturityColumns, type TextColumn, textColumns } from '@fairbook/domain/auctions/sheet/sheet.ts';
+import type { TermProblem } from '@fairbook/domain/auctions/sheet/term-bonds.ts';
+import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { buildingTexts } from '../../texts/building.ts';
 import { structuresTexts } from '../../texts/structures.ts';
@@ -19,12 +16,15 @@ const mostRows = 5;
 const mostCells = 3;
 
 function nameOf(column: TextColumn): string {
-  const { interest, calls, makeWhole, sinkingFund } = structuresTexts.row;
-  return { ...words.columns, interest, calls, makeWhole, sinkingFund }[column];
+  const { series, interest, calls, makeWhole, sinkingFund } = structuresTexts.row;
+  return { ...words.columns, series, interest, calls, makeWhole, sinkingFund }[column];
 }
 
-export function PastePreview({ table: { columns, rows } }: { table: ReadTable }) {
-  const used = textColumns.filter((column) => columns.some((each) => each.column === column));
+export function PastePreview({ table }: { table: ReadTable }) {
+  const { columns, rows } = table;
+  const isFilled = (column: TextColumn) =>
+    columns.some((each) => each.column === column) || rows.some((row) => row[column] !== '');
+  const used = textColumns.filter(isFilled);
   const unused = columns.flatMap(({ heading, column }, at) =>
     column === null && (heading ?? rows.length > 0) !== false ? [heading || words.columnNumber(at + 1)] : [],
   );
@@ -55,7 +55,7 @@ export function PastePreview({ table: { columns, rows } }: { table: ReadTable })
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a text are its lines.
               <tr key={at}>
                 {used.map((column) => (
-                  <td key={column} data-unread={!isReadable(column, row[column]) || undefined}>
+                  <td key={column} data-column={column} data-unread={!isReadable(column, row[column]) || undefined}>
                     {printedCell(column, row[column]) || '–'}
                   </td>
                 ))}
@@ -67,6 +67,7 @@ export function PastePreview({ table: { columns, rows } }: { table: ReadTable })
       {rows.length > mostRows && <p>{words.moreRows(rows.length - mostRows)}</p>}
       {absent.length > 0 && <p>{words.absent(absent.map((column) => nameOf(column)).join(', '))}</p>}
       {unused.length > 0 && <p>{words.unused(unused.join(', '))}</p>}
+      <TermLines table={table} />
       {unreadable.length > 0 && (
         <p className={css.unread} role="status">
           {words.unread(unreadable.length)} {unreadable.slice(0, mostCells).join('; ')}
@@ -75,4 +76,33 @@ export function PastePreview({ table: { columns, rows } }: { table: ReadTable })
       )}
     </div>
   );
+}
+
+/** Which term bonds were found, and what was written about them that changed nothing. */
+function TermLines({ table: { terms, problems, unused } }: { table: ReadTable }) {
+  const found = terms.map(({ maturityDate, count }) => words.term(formatDay(maturityDate), count));
+  return (
+    <>
+      {found.length > 0 && <p role="status">{words.terms(found.join(', '))}</p>}
+      {problems.length > 0 && (
+        <ul className={css.problems} role="status">
+          {problems.map((problem) => (
+            <li key={`${problem.why} ${problem.text} ${problem.mark}`}>{problemText(problem)}</li>
+          ))}
+        </ul>
+      )}
+      {unused.length > 0 && <p>{words.unusedLines(unused.map((line) => `“${shortened(line)}”`).join(', '))}</p>}
+    </>
+  );
+}
+
+function problemText({ why, text, mark = '', installments, principal }: TermProblem): string {
+  const line = formatDay(text) === text ? `“${shortened(text)}”` : formatDay(text);
+  if (why === 'no-note') return words.noNote(line, mark);
+  if (why === 'sum') return words.wrongSum(line, formatWholeMoney(installments ?? 0), formatWholeMoney(principal ?? 0));
+  return `${line}: ${words.termProblems[why]}`;
+}
+
+function shortened(line: string): string {
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }

@@ -1,7 +1,7 @@
 /** The structure of a row in the grid: a button that says it and opens it. */
 
-import type { WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
-import { emptyStructure, structureJsonOf } from '@fairbook/domain/auctions/sheet-structure.ts';
+import type { WrittenMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
+import { emptyStructure, structureJsonOf } from '@fairbook/domain/auctions/sheet/sheet-structure.ts';
 import type { SetDates } from '@fairbook/domain/bonds/structure.ts';
 import { structureSummary } from '@fairbook/ui/sale/structure-words.ts';
 import { Button } from '@mantine/core';

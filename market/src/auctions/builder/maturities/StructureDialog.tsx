@@ -1,28 +1,30 @@
 /** The structure of one maturity: how it pays interest, its calls, and the sinking fund of a term bond. */
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { type WrittenMaturity, writtenCell } from '@fairbook/domain/auctions/sheet.ts';
-import { readDay, readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { type WrittenMaturity, writtenCell } from '@fairbook/domain/auctions/sheet/sheet.ts';
+import { readDay } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import {
-  installmentsIn,
   isNoCalls,
   noCalls,
   type StructureColumn,
   structureColumns,
   type WrittenStructure,
-} from '@fairbook/domain/auctions/sheet-structure.ts';
-import { dollarsOf } from '@fairbook/domain/base/money.ts';
+} from '@fairbook/domain/auctions/sheet/sheet-structure.ts';
+import { cents } from '@fairbook/domain/base/money.ts';
 import type { SetDates } from '@fairbook/domain/bonds/structure.ts';
 import { interestKinds } from '@fairbook/domain/bonds/structure-vocabulary.ts';
-import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { formatDay } from '@fairbook/ui/format/format.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type ChangeEvent, useMemo, useState } from 'react';
 import { structuresTexts } from '../../texts/structures.ts';
 import { printedCell, scheduleOf } from './grid.ts';
+import { fundText, SinkingFundFields, type TypedInstallment, typedFund } from './SinkingFundFields.tsx';
 import structureCss from './structure.module.css';
 import { structureProblems } from './structure-errors.ts';
 
 const words = structuresTexts.row;
+/** Where the increment is not known. */
+const oneDollar = cents(100);
 
 export interface StructureDialogProps {
   readonly at: number;
@@ -36,17 +38,23 @@ type CallChoice = keyof typeof words.callChoices;
 
 export function StructureDialog({ at, row, dates, onChange, onClose }: StructureDialogProps) {
   const [typed, setTyped] = useState<WrittenStructure>(() => ({
-    ...{ interest: row.interest, makeWhole: row.makeWhole },
+    ...{ series: row.series, interest: row.interest, makeWhole: row.makeWhole },
     calls: isNoCalls(row.calls) ? '' : inLines('calls', row.calls),
-    sinkingFund: inLines('sinkingFund', row.sinkingFund),
+    sinkingFund: '',
   }));
+  const [fund, setFund] = useState<readonly TypedInstallment[]>(() => typedFund(row.sinkingFund));
   const [call, setCall] = useState<CallChoice>(isNoCalls(row.calls) ? 'none' : row.calls === '' ? 'issue' : 'own');
   const [tried, setTried] = useState(false);
-  const written = useMemo(() => writtenOf(typed, call), [typed, call]);
+  const written = useMemo(() => writtenOf({ ...typed, sinkingFund: fundText(fund) }, call), [typed, fund, call]);
   const problems = useMemo(() => problemsOf(row, written, dates), [row, written, dates]);
   const isPeriodic = written.interest === '';
   const write = (part: Partial<WrittenStructure>) => setTyped((before) => ({ ...before, ...part }));
   const told = (column: StructureColumn) => (tried ? problems[column] : undefined);
+  const inputs = (column: 'series' | 'makeWhole') => ({
+    value: typed[column],
+    error: told(column),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => write({ [column]: event.currentTarget.value }),
+  });
 
   function submit(): Promise<void> | false {
     setTried(true);
@@ -65,6 +73,7 @@ export function StructureDialog({ at, row, dates, onChange, onClose }: Structure
     >
       <div className={structureCss.fields}>
         <p className={structureCss.note}>{words.lead}</p>
+        <TextInput label={words.series} description={words.seriesHint} {...inputs('series')} />
         <NativeSelect
           label={words.interest}
           description={written.interest === 'accreted' ? words.zeroHint : undefined}
@@ -91,31 +100,15 @@ export function StructureDialog({ at, row, dates, onChange, onClose }: Structure
             onChange={(event) => write({ calls: event.currentTarget.value })}
           />
         )}
-        <TextInput
-          label={words.makeWhole}
-          description={words.makeWholeHint}
-          value={typed.makeWhole}
-          error={told('makeWhole')}
-          onChange={(event) => write({ makeWhole: event.currentTarget.value })}
-        />
-        {(isPeriodic || typed.sinkingFund !== '') && (
-          <>
-            <Textarea
-              label={words.sinkingFund}
-              description={words.sinkingFundHint}
-              autosize
-              minRows={3}
-              maxRows={12}
-              value={typed.sinkingFund}
-              error={told('sinkingFund')}
-              onChange={(event) => write({ sinkingFund: event.currentTarget.value })}
-            />
-            {typed.sinkingFund.trim() !== '' && (
-              <p className={structureCss.note} aria-live="polite">
-                {sumOf(typed.sinkingFund, row)}
-              </p>
-            )}
-          </>
+        <TextInput label={words.makeWhole} description={words.makeWholeHint} {...inputs('makeWhole')} />
+        {(isPeriodic || fund.length > 0) && (
+          <SinkingFundFields
+            row={row}
+            step={dates.step ?? oneDollar}
+            installments={fund}
+            error={told('sinkingFund')}
+            onChange={setFund}
+          />
         )}
       </div>
     </FormDialog>
@@ -144,11 +137,4 @@ function writtenOf(typed: WrittenStructure, call: CallChoice): WrittenStructure 
 function problemsOf(row: WrittenMaturity, written: WrittenStructure, dates: SetDates) {
   const [beside] = scheduleOf([row]);
   return beside === undefined ? {} : structureProblems(written, beside, dates);
-}
-
-/** '$200,000 of $300,000' */
-function sumOf(sinkingFund: string, row: WrittenMaturity): string {
-  const total = installmentsIn(sinkingFund).reduce((sum, { figure }) => sum + (figure ?? 0), 0);
-  const principal = readDollars(row.principalAmount);
-  return words.sum(formatWholeMoney(total), principal === null ? '–' : formatWholeMoney(dollarsOf(principal)));
 }

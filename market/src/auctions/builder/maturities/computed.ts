@@ -2,8 +2,8 @@
 
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { type Pricing, pricedRow } from '@fairbook/domain/auctions/pricing.ts';
-import type { MaturityColumn, WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import type { MaturityColumn, WrittenMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { scheduleOf } from './grid.ts';
 
 /** A row with the price or the yield that follows from the other. */

@@ -1,6 +1,7 @@
 /** Tests rows of the maturity grid: validation, pasting and moving. */
 
-import { emptyMaturity, readTable, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
+import { readTable } from '@fairbook/domain/auctions/sheet/pasted-table.ts';
+import { emptyMaturity, type WrittenMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { expect, test } from 'vitest';

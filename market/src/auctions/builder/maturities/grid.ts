@@ -15,8 +15,8 @@ import {
   textColumns,
   type WrittenMaturity,
   writtenCell,
-} from '@fairbook/domain/auctions/sheet.ts';
-import { inThousandths, readDay, readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+} from '@fairbook/domain/auctions/sheet/sheet.ts';
+import { inThousandths, readDay, readDollars } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import {
   callsIn,
   emptyStructure,
@@ -25,7 +25,7 @@ import {
   structureJsonOf,
   type WrittenDay,
   writtenStructure,
-} from '@fairbook/domain/auctions/sheet-structure.ts';
+} from '@fairbook/domain/auctions/sheet/sheet-structure.ts';
 import type { Day } from '@fairbook/domain/base/dates.ts';
 import { fieldsInLanguage, inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
@@ -64,7 +64,7 @@ export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStr
 export function printedCell(column: TextColumn, text: string): string {
   if (column === 'maturityDate') return formatDay(text);
   if (column === 'interest') return labelOf(interestKinds, text);
-  if (column === 'cusip' || column === 'makeWhole') return text;
+  if (column === 'cusip' || column === 'series' || column === 'makeWhole') return text;
   if (column === 'calls')
     return isNoCalls(text) ? structureTexts.notCallable : printedDays(callsIn(text), text, String);
   if (column === 'sinkingFund') return printedDays(installmentsIn(text), text, dollarText);

@@ -1,5 +1,5 @@
 /** Tests the merging of two people's changes. */
-import { emptyMaturity, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
+import { emptyMaturity, type WrittenMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import { expect, test } from 'vitest';
 import { byDate } from './grid.ts';
 import { byField, merge, resolve, wholeStep } from './merging.ts';

@@ -1,6 +1,6 @@
 /** Tests the messages of each builder step for each of its fields, before anything is sent. */
 import { keyDatesForm, orderPriorityForm, ratingsProvidersForm } from '@fairbook/contract/auctions/forms.ts';
-import { emptyMaturity } from '@fairbook/domain/auctions/sheet.ts';
+import { emptyMaturity } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { expect, test } from 'vitest';

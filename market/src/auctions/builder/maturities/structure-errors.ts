@@ -7,7 +7,7 @@ import {
   structureColumns,
   structureJsonOf,
   type WrittenStructure,
-} from '@fairbook/domain/auctions/sheet-structure.ts';
+} from '@fairbook/domain/auctions/sheet/sheet-structure.ts';
 import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type SetDates, structureErrors } from '@fairbook/domain/bonds/structure.ts';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';

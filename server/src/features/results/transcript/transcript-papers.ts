@@ -2,7 +2,7 @@
 
 import { keyOf, maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { TermsOfAllocation } from '@fairbook/domain/auctions/retail.ts';
-import { inThousandths } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dayInWords } from '@fairbook/domain/base/dates.ts';
 import { type Cents, sum } from '@fairbook/domain/base/money.ts';
 import {
@@ -14,10 +14,11 @@ import {
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
 import { momentInWords } from '@fairbook/domain/base/zones.ts';
+import { heldCells, heldColumns } from '@fairbook/domain/figures/debt-service-table.ts';
 import type { CostFigures } from '@fairbook/domain/figures/sale-figures.ts';
 import { daysOfNotice } from '@fairbook/domain/review/public-notice.ts';
 import { addAmounts, addChanges } from './transcript-changes.ts';
-import type { SoldSale } from './transcript-figures.ts';
+import type { HeldDebtService, SoldSale } from './transcript-figures.ts';
 import { money, Paper, type PaperOptions } from './transcript-paper.ts';
 import { outcomeWords } from './transcript-tables.ts';
 
@@ -44,6 +45,7 @@ function issueFacts({ auction, sale }: SoldSale) {
 /** The sale on a few pages, and the other files of the transcript. */
 export function summaryPaper(
   sold: SoldSale,
+  held: HeldDebtService,
   contents: readonly (readonly [path: string, about: string])[],
 ): Promise<Buffer> {
   const { issued } = sold;
@@ -51,17 +53,17 @@ export function summaryPaper(
   addSale(paper, sold);
   addMaturities(paper, sold);
   paper.heading('Cost of the bonds sold').facts(costFacts(issued.cost));
-  if (issued.fiscalYears.length > 0) {
-    paper.heading('Debt service').table(
-      ['Fiscal year', 'Principal', 'Interest', 'Debt service'].map((label, at) => ({
-        label,
-        share: 1,
-        isNumber: at > 0,
-      })),
-      issued.fiscalYears.map(({ year, principal, interest, total }) => [
-        ...[String(year), money(principal), money(interest), money(total)],
-      ]),
-    );
+  const { lines, all } = held.fiscalYears;
+  if (lines.size > 0) {
+    paper
+      .heading('Debt service')
+      .table(
+        ['Fiscal year', ...heldColumns].map((label, at) => ({ label, share: 1, isNumber: at > 0 })),
+        [...lines, ['Total', all] as const].map(([year, line]) => [String(year), ...heldCells(line).map(money)]),
+      )
+      .note(
+        'The payments of each holder are rounded to the cent by themselves, and those of the issue together. Rounding is the difference, which the issuer and its paying agent carry from one payment to the next.',
+      );
   }
   return paper
     .heading('Contents')

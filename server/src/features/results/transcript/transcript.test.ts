@@ -208,7 +208,16 @@ describe('the closing transcript', () => {
     expect(textOf(files, 'results/issue-price.csv')).toContain(
       `${first},012345AA6,100000,100000,102.5,100.000000,10% test,Met,102.5`,
     );
-    expect(textOf(files, 'results/debt-service.csv').split('\r\n').length).toBeGreaterThan(3);
+    const [heading, ...service] = textOf(files, 'results/debt-service.csv').trim().split('\r\n');
+    expect(heading).toMatch(/,Debt service,Received by holders,Rounding$/);
+    expect(service.length).toBeGreaterThan(2);
+    expect(service.at(-1)).toMatch(/^Total,/);
+    for (const line of service) {
+      const [total = 0, received = 0, rounding = 0] = line.split(',').slice(3).map(Number);
+      expect(Math.round((received + rounding) * 100)).toBe(Math.round(total * 100));
+      // Less than a cent for each holder and bond.
+      expect(Math.abs(rounding)).toBeLessThan(0.1);
+    }
     expect(textOf(files, 'notices/notices.csv')).toMatch(/^\ufeffNotice,.*\r\n.+,\d+,\d+,\d+,\d+\r\n/);
     expect(textOf(files, 'confidential/history.csv')).toMatch(/Approved,An administrator of Fairbook,/);
     for (const [path, bytes] of files)

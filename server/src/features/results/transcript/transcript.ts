@@ -1,12 +1,11 @@
 /** The closing transcript of a sale: one ZIP with its terms, documents, orders, proof, results, filings and drafts. */
 
-import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { ruleNames, saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import type { OfferingDocument } from '@fairbook/domain/auctions/offering.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { documentSlots, labelOf } from '@fairbook/domain/base/vocabulary.ts';
-import { debtServiceFile } from '@fairbook/domain/figures/debt-service-table.ts';
 import { requireFound } from '../../../platform/base/errors.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { FileAnswer } from '../../../platform/http/answers.ts';
@@ -21,7 +20,7 @@ import { expectClosed } from '../outcome.ts';
 import { bookPieces, type ReportReader } from '../report.ts';
 import { amendmentFiles } from './transcript-amendments.ts';
 import { decisionFiles } from './transcript-decisions.ts';
-import { type SoldSale, soldSale } from './transcript-figures.ts';
+import { boughtOf, debtServiceFiles, heldDebtService, type SoldSale, soldSale } from './transcript-figures.ts';
 import { makeTranscriptFolder, removeFolder } from './transcript-folder.ts';
 import { proofFiles } from './transcript-proof.ts';
 import { questionFiles } from './transcript-questions.ts';
@@ -66,6 +65,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
   const { summaryPaper } = await import('./transcript-papers.ts');
   const book = (isNamed: boolean) =>
     bookPieces((read) => reader.heavyReads.runPart(reader.person, read), sale, result, isNamed);
+  const held = heldDebtService(sold, await boughtOf(purchasesOf(reader, sale)));
   const files: TranscriptFile[] = [
     ...termsFiles(auction, sold),
     ...(await documentsOf(reader, auction)),
@@ -87,12 +87,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
       'Final numbers: cost of the whole issue with its final amounts, and of what was sold',
       tables.costTable(sold),
     ),
-    fileOf('results/debt-service.csv', 'Debt service of the bonds sold', debtServiceFile(sold.issued, 'payment')),
-    fileOf(
-      'results/debt-service-by-fiscal-year.csv',
-      'The same by the fiscal year of the issuer',
-      debtServiceFile(sold.issued, 'fiscal-year'),
-    ),
+    ...debtServiceFiles(held),
     fileOf(
       'results/issue-price.csv',
       'The issue price of each maturity by the rule that the issuer chose',
@@ -127,7 +122,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
     ...(await questionFiles((read) => reader.heavyReads.runPart(reader.person, ({ db }) => read(db)), sale.id)),
   ];
   const contents = files.map(({ path, about }) => [path, about] as const);
-  const summary = fileOf('closing-transcript.pdf', 'The sale on a few pages', await summaryPaper(sold, contents));
+  const summary = fileOf('closing-transcript.pdf', 'The sale on a few pages', await summaryPaper(sold, held, contents));
   return [
     fileOf('README.txt', 'How to read and verify this file', readMe(sold, [summary, ...files])),
     summary,
@@ -228,7 +223,7 @@ function termsOf(auction: StoredAuction, { sale, result, terms }: SoldSale) {
       ...{ kind: labelOf(documentSlots, document), at: changedAt, reason, name: file.name, sha256 },
       ...{ nameBefore: before?.name ?? null, sha256Before },
     })),
-    unconfirmedOrders: auction.unconfirmedOrders,
+    ...pick(auction, ruleNames),
   };
 }
 

@@ -1,11 +1,12 @@
 /** Tests structures of maturities as people write them in spreadsheets and forms. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { day } from '../base/dates.ts';
-import { cents } from '../base/money.ts';
-import type { BondStructure } from '../bonds/structure.ts';
-import { structureFromJson } from './maturity-json.ts';
-import { emptyMaturity, readTable } from './sheet.ts';
+import { day } from '../../base/dates.ts';
+import { cents } from '../../base/money.ts';
+import type { BondStructure } from '../../bonds/structure.ts';
+import { structureFromJson } from '../maturity-json.ts';
+import { readTable } from './pasted-table.ts';
+import { emptyMaturity } from './sheet.ts';
 import {
   callsIn,
   emptyStructure,

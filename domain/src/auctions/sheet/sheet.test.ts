@@ -1,8 +1,9 @@
 /** Tests parsing of maturity tables as people write them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cents, formatDollars } from '../base/money.ts';
-import { cellsOf, emptyMaturity, readTable, separatorOf, writtenCell } from './sheet.ts';
+import { cents, formatDollars } from '../../base/money.ts';
+import { readTable } from './pasted-table.ts';
+import { cellsOf, emptyMaturity, separatorOf, writtenCell } from './sheet.ts';
 import { readDay, readDollars, readPercent, readPrice } from './sheet-cells.ts';
 import { emptyStructure } from './sheet-structure.ts';
 

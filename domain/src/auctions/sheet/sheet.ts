@@ -1,5 +1,5 @@
-/** Parses a maturity schedule from spreadsheet text: splits it into cells, and parses each cell. */
-import { decimalOf } from '../base/money.ts';
+/** Splits the text of a spreadsheet into cells, and parses each cell of a maturity schedule. */
+import { decimalOf } from '../../base/money.ts';
 import { readDay, readDollars, readPercent, readPrice } from './sheet-cells.ts';
 import {
   emptyStructure,
@@ -65,44 +65,6 @@ export function cellsOf(text: string, separator: Separator): string[][] {
   return lines;
 }
 
-/** A table as it was understood: which column is what, and the maturities in it. */
-export interface ReadTable {
-  /** Each column of the text, with its heading where the text has headings; `column` is null where it is not used. */
-  readonly columns: readonly { readonly heading: string | null; readonly column: Heading }[];
-  readonly rows: readonly WrittenMaturity[];
-}
-
-/**
- * The maturities of a text, from a clipboard or a file. Columns are found by their headings; without headings they are in the market's order. Lines
- * of totals are left out.
- */
-export function readTable(text: string): ReadTable {
-  const lines = cellsOf(text, separatorOf(text));
-  const [first = []] = lines;
-  const headings = first.map(columnOf);
-  const hasHeadings = headings.some((column) => column !== null) && first.every((cell) => readDay(cell) === null);
-  const width = Math.max(0, ...lines.map((cells) => cells.length));
-  const columns = Array.from({ length: width }, (_, at) => ({
-    heading: hasHeadings ? (first[at] ?? '') : null,
-    column: (hasHeadings ? headings[at] : maturityColumns[at]) ?? null,
-  }));
-  const rows = lines.slice(hasHeadings ? 1 : 0).flatMap((cells) => {
-    const row: Record<TextColumn, string> & { isOffered: boolean } = { ...emptyMaturity };
-    let [callDay, callPrice] = ['', ''];
-    for (const [at, cell] of cells.entries()) {
-      const column = columns[at]?.column;
-      if (column === 'isOffered') row.isOffered = !/^(no|n|false|0|not offered)$/i.test(cell);
-      else if (column === 'callPrice') callPrice = cell;
-      else if (column) row[column] = writtenCell(column, cell);
-      if (column === 'calls') callDay = cell;
-    }
-    if (callPrice !== '' && readDay(callDay) !== null) row.calls = writtenCell('calls', `${callDay} ${callPrice}`);
-    const isSum = readDay(row.maturityDate) === null && /^(sub)?total\b|^$/i.test(row.maturityDate);
-    return isSum && cells.some((cell) => /total/i.test(cell)) ? [] : [row];
-  });
-  return { columns, rows };
-}
-
 /** The columns of a maturity that are text. */
 export type TextColumn = MaturityColumn | StructureColumn;
 
@@ -162,6 +124,7 @@ export type Heading = TextColumn | 'callPrice' | 'isOffered' | null;
 /** Heading words of each column, most specific first: “yield to maturity” is no date. */
 const headings: readonly (readonly [RegExp, Exclude<Heading, null>])[] = [
   [/cusip/, 'cusip'],
+  [/\bseries\b/, 'series'],
   [/sinking|mandatory/, 'sinkingFund'],
   [/make.?whole/, 'makeWhole'],
   [/(call|redemption).*price/, 'callPrice'],
@@ -172,9 +135,10 @@ const headings: readonly (readonly [RegExp, Exclude<Heading, null>])[] = [
   [/coupon|rate|interest/, 'interestRate'],
   [/offered/, 'isOffered'],
   [/principal|amount|\bpar\b/, 'principalAmount'],
-  [/matur|date|due/, 'maturityDate'],
+  [/matur|date|due|year/, 'maturityDate'],
 ];
 
-function columnOf(heading: string): Heading {
+/** The column that a heading names; null for none. */
+export function columnOf(heading: string): Heading {
   return headings.find(([words]) => words.test(heading.toLowerCase()))?.[1] ?? null;
 }

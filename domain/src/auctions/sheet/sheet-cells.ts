@@ -1,6 +1,6 @@
 /** Parses single cells of spreadsheets: days, amounts and percentages as people write them. */
-import { type Day, dayFromParts, dayOrNull, daysInMonth } from '../base/dates.ts';
-import { type Cents, centsFromDollars } from '../base/money.ts';
+import { type Day, dayFromParts, dayOrNull, daysInMonth } from '../../base/dates.ts';
+import { type Cents, centsFromDollars } from '../../base/money.ts';
 
 /** A day in American or ISO notation: '12/1/2030', '12/1/30', 'Dec 1, 2030', '1-Dec-2030', '2030-12-01'; otherwise null. */
 export function readDay(text: string): Day | null {
