@@ -206,7 +206,12 @@ def figures_of(sale):
             'sinking': one.of(one.principal).sinking if one.principal else (), 'announcedSinking': one.bond.sinking,
             'soldSinking': one.of(award).sinking if award else (),
         })
-    investors = list(dict.fromkeys(line['bidder'] for line in lines if not line['isWithdrawn']))
+    people = list(dict.fromkeys(line['bidder'] for line in lines if not line['isWithdrawn']))
+    confirmations = {name: confirmation(maturities, [line for line in lines if line['bidder'] == name]) for name in people}
+    received = {}
+    for one in confirmations.values():
+        for day, interest, principal in one['received']:
+            received[day] = received.get(day, 0) + interest + principal
     return {
         'settlement': terms['settlement'], 'minimum': cents(terms['minimum']), 'step': cents(terms['step']), 'maturities': rows,
         'totals': {'announced': sum(one.announced for one in maturities), 'principal': sum(one.principal for one in maturities),
@@ -223,9 +228,11 @@ def figures_of(sale):
         'announced': issue([(one.bond, one.price) for one in maturities], costs, last_month),
         'whole': issue([(one.of(one.principal), one.price) for one in maturities], costs, last_month),
         'sold': issue([(one.of(by_day.get(one.key, {}).get('award', 0)), one.price) for one in maturities], costs, last_month),
-        'investors': {name: {**confirmation(maturities, [line for line in lines if line['bidder'] == name]),
+        'received': [[day, amount] for day, amount in sorted(received.items())],
+        'receivedByFiscalYear': [[year, amount] for year, amount, _ in by_year([(day, amount, 0) for day, amount in received.items()], last_month)],
+        'investors': {name: {**confirmations[name],
                              'demand': sum(line['amount'] for line in counted if line['bidder'] == name),
                              'available': {one.key: available(terms, one, counted, name) for one in maturities if one.state == 'offered'}}
-                      for name in investors},
+                      for name in people},
         'lines': lines,
     }

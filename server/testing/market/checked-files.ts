@@ -1,5 +1,5 @@
 /** Compares every figure in files about one sale with a second calculation of it: each column of a CSV, and every figure in text. */
-import { cellsOf } from '@fairbook/domain/auctions/sheet.ts';
+import { cellsOf } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import type { SecondAnswer } from '@fairbook/domain/testing/second-figures.ts';
 import yauzl from 'yauzl';
 import { textInPdf } from '../pdf-text.ts';
@@ -54,15 +54,28 @@ const sold: Record<string, Column> = {
   'First call price': ({ one }) => rate(one.calls[0]?.[1]),
 };
 
-const service = (list: string, key: string): Record<string, Column> => {
-  const at = ({ cells, second, isClosed }: Row) =>
-    second[isClosed ? 'sold' : 'whole'][list].find(([of]: [unknown]) => String(of) === cells[key]);
-  return {
-    Principal: (row) => cents(at(row)?.[1]),
-    Interest: (row) => cents(at(row)?.[2]),
-    'Debt service': (row) => cents(at(row)?.[1] + at(row)?.[2]),
+/** Debt service of a payment date or a fiscal year, or in the last line of all, beside what the holders receive together. */
+function service(list: 'payments' | 'fiscalYears', key: string): Record<string, Column> {
+  const sumOf = ({ cells, second, isClosed }: Row, place: 1 | 2): number => {
+    const rows: [unknown, number, number][] = second[isClosed ? 'sold' : 'whole'][list];
+    const own = rows.filter(([of]) => cells[key] === 'Total' || String(of) === cells[key]);
+    return own.reduce((all, row) => all + row[place], 0);
   };
-};
+  const total = (row: Row) => sumOf(row, 1) + sumOf(row, 2);
+  const received = ({ cells, second }: Row): number => {
+    const rows: [string, number][] = second[list === 'payments' ? 'received' : 'receivedByFiscalYear'];
+    return rows
+      .filter(([of]) => cells[key] === 'Total' || String(of) === cells[key])
+      .reduce((all, [, one]) => all + one, 0);
+  };
+  return {
+    Principal: (row) => cents(sumOf(row, 1)),
+    Interest: (row) => cents(sumOf(row, 2)),
+    'Debt service': (row) => cents(total(row)),
+    'Received by holders': (row) => cents(received(row)),
+    Rounding: (row) => cents(total(row) - received(row)),
+  };
+}
 
 /** An order line by its number in the record, its maturity and its amount. */
 function lineOf({ cells, second }: Row): SecondAnswer {

@@ -2,9 +2,9 @@
  * Two sales with facts of real ones, every structure and every change, whose figures a second calculation (verifiers/figures) has too. Their dates are
  * moved by whole years. Amounts are dollars.
  */
-import { readTable } from '@fairbook/domain/auctions/sheet.ts';
-import { readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
-import { structureJsonOf } from '@fairbook/domain/auctions/sheet-structure.ts';
+import { readTable } from '@fairbook/domain/auctions/sheet/pasted-table.ts';
+import { readDollars } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
+import { structureJsonOf } from '@fairbook/domain/auctions/sheet/sheet-structure.ts';
 import { businessDayFrom } from '@fairbook/domain/base/business-days.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
 import competitiveSales from '@fairbook/domain/testing/data/competitive-sales.json' with { type: 'json' };
@@ -228,11 +228,11 @@ const inAmericanOrder = (text: string) => `${text.slice(5, 7)}/${text.slice(8)}/
 
 /** The body that the step of the maturities sends for a pasted text. */
 export function scheduleFrom(text: string) {
-  return readTable(text).rows.map(({ interest, calls, makeWhole, sinkingFund, ...row }) => ({
+  return readTable(text).rows.map(({ interest, calls, makeWhole, sinkingFund, series, ...row }) => ({
     ...{ isOffered: row.isOffered, maturityDate: row.maturityDate, cusip: row.cusip },
     principalAmount: (readDollars(row.principalAmount) ?? Number.NaN) / 100,
     ...{ interestRate: Number(row.interestRate), yield: Number(row.yield), price: Number(row.price) },
-    structure: structureJsonOf({ interest, calls, makeWhole, sinkingFund }),
+    structure: structureJsonOf({ interest, calls, makeWhole, sinkingFund, series }),
   }));
 }
 

@@ -46,7 +46,11 @@ async function open(sale: SecondSale, people: People): Promise<string> {
   const { issuer } = people;
   const { profile, priority, keyDates, amended } = sale;
   const schedule = scheduleFrom(pastedText(sale));
-  const offering = { profile: { ...profile, name: sale.name }, priority, keyDates, schedule };
+  const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 };
+  const offering = {
+    ...{ profile: { ...profile, name: sale.name }, keyDates, schedule },
+    priority: { ...priority, resizing },
+  };
   const auctionId = await auctions.complete(issuer, offering);
   const params = { auctionId };
   await issuer.client.saveCostInputs({ params, body: sale.inputs });
@@ -62,8 +66,7 @@ async function open(sale: SecondSale, people: People): Promise<string> {
     const decided = { ...params, amendmentId: requests[0]?.id ?? '' };
     await administrator.client.decideAmendment({ params: decided, body: { status: 'Approved' } });
   }
-  const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 } as const;
-  await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { resizing } });
+  await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: {} });
   const [last, ...before] = sale.orders.toReversed();
   for (const one of before.toReversed()) await act(one, people, auctionId);
   if (sale.withdrawn.length > 0) {
