@@ -132,8 +132,8 @@ function isFavoriteOf(asker: Asker | null): Condition {
 
 /** These auctions as list rows, in any order. */
 export async function readCatalogueRows(db: Db, ids: readonly number[]) {
-  const rows = await selectCatalogue(db).select('a.id').where(sql<boolean>`a.id = any(${ids}::bigint[])`).execute();
-  return rows.map(catalogueAuctionOf);
+  const isOne = sql<boolean>`a.id = any(${ids}::bigint[])`;
+  return (await selectCatalogue(db).select('a.id').where(isOne).execute()).map(catalogueAuctionOf);
 }
 
 function selectCatalogue(db: Db) {
@@ -142,11 +142,10 @@ function selectCatalogue(db: Db) {
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.uuid', 'a.name', 'a.status', 'a.amount', 'a.securityType', 'a.taxStatus', 'a.repaymentFrequency'])
     .select(['a.marketingPeriodLaunchDate', 'a.startDate', 'a.closeDate', 'a.createdAt', 'a.updatedAt', 'a.isActive'])
-    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy', 'a.cancelledAt', 'a.cancelReason'])
+    .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy', 'a.cancelledAt', 'a.cancelReason', 'a.maturityStructure'])
     .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
-    .select(['a.priorityInternationalInst', 'a.priorityInternationalInd'])
-    .select(['a.communityImpactThemes', 'a.maturityStructure', resizedOfAuction.as('resized')])
-    .select(['m.name as muniName', 'm.uuid as muniId', 'm.type as muniType', 'm.city', 'm.state']);
+    .select(['a.priorityInternationalInst', 'a.priorityInternationalInd', 'a.communityImpactThemes', 'm.state'])
+    .select(['m.name as muniName', 'm.uuid as muniId', 'm.type as muniType', 'm.city', resizedOfAuction.as('resized')]);
 }
 
 function catalogueAuctionOf<Row extends Readonly<Record<'maturityStructure' | 'resized', JsonValue>>>(row: Row) {
