@@ -6,6 +6,7 @@ import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
+import { closeNotes } from '@fairbook/ui/sale/close-notes.ts';
 import { StructureTables } from '@fairbook/ui/sale/StructureTables.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { embedSnippet } from '../auctions/facts/embed-snippet.ts';
@@ -63,6 +64,11 @@ export function SalePage({ sale, similar, witnessing, questions, now, origin, ap
         <p className="alert">{publicTexts.witnessing.late(witnessing.late.seconds, witnessing.late.entries)}</p>
       )}
       <Facts look="figures" items={headFacts(sale)} />
+      {closeNotes(sale, zoneOfState('US', municipality.state)).map((note) => (
+        <p key={note} className="note">
+          {note}
+        </p>
+      ))}
       {approvalDays !== null && <Actions sale={sale} approvalDays={approvalDays} />}
       {sale.result && <Result sale={sale} result={sale.result} />}
       {witnessing && <Witnessing sale={sale} witnessing={witnessing} />}

@@ -29,6 +29,8 @@ export const saleChangeTexts = {
   extendedEntry: 'Extended by its terms',
   extendedReason: 'An order was placed or increased in the last minutes before the close.',
   rules: 'Rules of the sale',
+  extendedTimes: (times: number, from: string) =>
+    `Was extended ${times === 1 ? 'once' : `${times} times`} by its terms; the close before that was ${from}.`,
   noExtension: 'None: the sale is not extended by its terms.',
   noResizing: 'None: orders are allocated by the announced amounts.',
   extends: ({ minutes, most }: ExtensionTerms) =>
