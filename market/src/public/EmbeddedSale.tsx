@@ -30,6 +30,7 @@ export function EmbeddedSale({ sale, origin }: { sale: Embedded['sale']; origin:
     );
   }
   const { profile, municipality, uuid, demand } = sale;
+  const notes = closeNotes(sale, zoneOfState('US', municipality.state));
   return (
     <main className="embed">
       <header>
@@ -42,9 +43,7 @@ export function EmbeddedSale({ sale, origin }: { sale: Embedded['sale']; origin:
       <SaleLadder lines={currentRowsOfJson(sale)} orders={demand?.maturities ?? null} />
       {demand && <LadderLegend />}
       <Facts look="figures" items={factsOf(sale)} />
-      {closeNotes(sale, zoneOfState('US', municipality.state)).map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+      {notes.length > 0 && <p className="note">{notes.join(' ')}</p>}
       <footer>
         <Out href={origin + publicPaths.sale(uuid)}>{sale.status === 'Live' ? words.order : words.see}</Out>
         <span>{words.by}</span>

@@ -40,6 +40,7 @@ interface SalePageProps {
 
 export function SalePage({ sale, similar, witnessing, questions, now, origin, approvalDays }: SalePageProps) {
   const { profile, municipality, halt, cancellation } = sale;
+  const notes = closeNotes(sale, zoneOfState('US', municipality.state));
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
   return (
     <article>
@@ -64,11 +65,7 @@ export function SalePage({ sale, similar, witnessing, questions, now, origin, ap
         <p className="alert">{publicTexts.witnessing.late(witnessing.late.seconds, witnessing.late.entries)}</p>
       )}
       <Facts look="figures" items={headFacts(sale)} />
-      {closeNotes(sale, zoneOfState('US', municipality.state)).map((note) => (
-        <p key={note} className="note">
-          {note}
-        </p>
-      ))}
+      {notes.length > 0 && <p className="note">{notes.join(' ')}</p>}
       {approvalDays !== null && <Actions sale={sale} approvalDays={approvalDays} />}
       {sale.result && <Result sale={sale} result={sale.result} />}
       {witnessing && <Witnessing sale={sale} witnessing={witnessing} />}

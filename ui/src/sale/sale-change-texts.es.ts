@@ -42,9 +42,4 @@ export const saleChangeTexts: Translated<typeof english> = {
   supplement: (document) => `Se suplementó: ${document}.`,
   supplementEntry: (document) => `Suplementado: ${document}`,
   replaces: (after, before) => (before === null ? `Archivo nuevo: ${after}.` : `${after} reemplaza a ${before}.`),
-  unconfirmed: 'Órdenes no reconfirmadas después de un suplemento',
-  unconfirmedChoice: {
-    stand: 'Siguen en pie.',
-    lapse: 'Caducan: no participan en el cierre.',
-  },
 };

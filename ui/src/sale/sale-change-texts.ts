@@ -40,9 +40,4 @@ export const saleChangeTexts = {
   supplementEntry: (document: string) => `Supplemented: ${document}`,
   replaces: (after: string, before: string | null) =>
     before === null ? `New file: ${after}.` : `${after} replaces ${before}.`,
-  unconfirmed: 'Orders not reconfirmed after a supplement',
-  unconfirmedChoice: {
-    stand: 'They stand.',
-    lapse: 'They lapse: they take no part at the close.',
-  },
 } as const;
