@@ -5,7 +5,7 @@ import type { BondStructure } from '@fairbook/domain/bonds/structure.ts';
 import { interestKinds } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { z } from 'zod';
 import { maturityName } from '../base/maturity.ts';
-import { day, dayText, dollars, money, oneOf, optionalLines } from '../base/shapes.ts';
+import { day, dayText, dollars, money, oneOf, optionalLines, optionalText } from '../base/shapes.ts';
 
 const callForm = z.strictObject({
   date: day('Required'),
@@ -20,6 +20,7 @@ const installmentForm = z.strictObject({ date: day('Required'), amount: dollars(
 /** Absent and null, and whatever is left out, mean an ordinary serial bond. */
 export const structureForm = z
   .strictObject({
+    series: optionalText(40),
     interest: oneOf(interestKinds).nullish(),
     calls: z.array(callForm, { error: 'Must be a list' }).max(50, 'At most 50 calls').readonly().nullish(),
     makeWhole: optionalLines(1000),
@@ -32,8 +33,9 @@ export const structureForm = z
   })
   .nullish()
   .transform((form): BondStructure | undefined => {
-    const { interest, calls, makeWhole, sinkingFund } = form ?? {};
+    const { series, interest, calls, makeWhole, sinkingFund } = form ?? {};
     return structureOrNone({
+      series: series ?? undefined,
       interest: interest ?? undefined,
       calls: calls ?? undefined,
       makeWhole: makeWhole ?? undefined,
@@ -44,6 +46,7 @@ export const structureForm = z
 /** Absent of an ordinary serial bond. */
 export const bondStructure = z
   .object({
+    series: z.string().optional(),
     interest: z.enum(valuesOf(interestKinds)).optional(),
     calls: z
       .array(z.object({ date: dayText, price: z.number() }))

@@ -37,6 +37,7 @@ export function maturityFromJson({ structure, ...json }: MaturityJson): Maturity
 }
 
 export interface StructureJson<DayText extends string = string> {
+  readonly series?: string | undefined;
   readonly interest?: InterestKind | undefined;
   readonly calls?: readonly { readonly date: DayText; readonly price: number }[] | undefined;
   readonly makeWhole?: string | undefined;
@@ -51,8 +52,9 @@ export function structureToJson({ sinkingFund, ...structure }: BondStructure): S
 }
 
 /** Throws a RangeError where a day or an amount is not one. */
-export function structureFromJson({ interest, calls, makeWhole, sinkingFund }: StructureJson): BondStructure {
+export function structureFromJson({ series, interest, calls, makeWhole, sinkingFund }: StructureJson): BondStructure {
   return {
+    ...(series && { series }),
     ...(interest && { interest }),
     ...(calls && { calls: calls.map(({ date, price }) => ({ date: day(date), price })) }),
     ...(makeWhole && { makeWhole }),
@@ -70,8 +72,9 @@ function exactCents(dollars: number): Cents {
 
 /** The structure; undefined where nothing of it differs from an ordinary serial bond. */
 export function structureOrNone(structure: BondStructure): BondStructure | undefined {
-  const { interest = 'periodic', calls, makeWhole, sinkingFund } = structure;
+  const { series, interest = 'periodic', calls, makeWhole, sinkingFund } = structure;
   const set: BondStructure = {
+    ...(series && { series }),
     ...(interest !== 'periodic' && { interest }),
     ...(calls && { calls }),
     ...(makeWhole && { makeWhole }),

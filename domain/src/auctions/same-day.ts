@@ -2,21 +2,25 @@
 import { type Day, dayInWords } from '../base/dates.ts';
 import type { Cents } from '../base/money.ts';
 import { type Sentence, say } from '../base/sentences/sentence.ts';
+import type { BondStructure } from '../bonds/structure.ts';
 import { dateOf, type MaturityKey, maturityIds } from './maturity-key.ts';
 
 interface DatedRow {
   readonly maturityDate: Day;
   readonly interestRate: number;
   readonly cusip: string;
+  readonly structure?: BondStructure | undefined;
 }
 
-/** Days with maturities of the same coupon and CUSIP, which look the same to everyone. */
+/** Days with maturities of the same coupon, CUSIP and series, which look the same to everyone. */
 export function duplicateDates(rows: readonly DatedRow[]): Set<Day> {
   return new Set([...duplicatesIn(rows)].map(({ maturityDate }) => maturityDate));
 }
 
 function duplicatesIn(rows: readonly DatedRow[]): Set<DatedRow> {
-  const alike = Map.groupBy(rows, (row) => `${row.maturityDate} ${row.interestRate} ${row.cusip}`);
+  const alike = Map.groupBy(rows, (row) =>
+    [row.maturityDate, row.interestRate, row.cusip, row.structure?.series ?? ''].join(' '),
+  );
   return new Set([...alike.values()].filter(({ length }) => length > 1).flat());
 }
 

@@ -205,8 +205,9 @@ function maturitiesOf({ maturityStructure }: AuctionTerms): SubmittedItem[] {
       yield: row.yield,
       price,
     };
-    const { interest, calls, makeWhole, sinkingFund } = writtenStructure(row.structure ?? {});
+    const { series, interest, calls, makeWhole, sinkingFund } = writtenStructure(row.structure ?? {});
     const structure = {
+      series: series || null,
       ...{ interest: interest || null, calls: calls || null, makeWhole: makeWhole || null },
       sinkingFund: sinkingFund || null,
     };

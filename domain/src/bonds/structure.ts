@@ -29,6 +29,8 @@ export interface SinkingFundInstallment {
 export type InterestKind = 'periodic' | 'at-maturity' | 'accreted';
 
 export interface BondStructure {
+  /** The series of the maturity, where one sale has several: 'A', 'B (taxable)'. It changes no price and no allocation. */
+  readonly series?: string | undefined;
   readonly interest?: InterestKind | undefined;
   /** By date. Empty means that the bond cannot be called; left out, that the call holds. */
   readonly calls?: readonly Call[] | undefined;

@@ -1,5 +1,6 @@
 /** Tests that a finance officer who enters a real sale finds its published cost and prices on the screen. */
 import { expect } from 'vitest';
+import { marketAs } from '../../testing/calls.ts';
 import { draftOf, figure, paste, saleOf } from '../../testing/entered-sales.ts';
 import { journey } from '../../testing/journey.ts';
 import { alderCreek } from '../../testing/people.ts';
@@ -48,4 +49,24 @@ journey('pastes a schedule with a footnote and gets the term bond it describes',
   await dialog.getByRole('button', { name: 'Replace schedule' }).click();
   await page.getByRole('button', { name: /^Structure, row 2: Term bond/ }).waitFor();
   await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
+});
+
+journey('asks when interest is paid where the dates leave it open, and states the answer', async ({ visit }) => {
+  const id = await draftOf({
+    name: 'Month End',
+    amount: 100_000,
+    dates: { dated: '2027-12-15', firstPrincipalPaymentDate: '2028-06-15', finalMaturityDate: '2029-06-15' },
+  });
+  const page = await visit('market', { path: `/workspace/auctions/${id}/dates`, as: alderCreek });
+  await page.getByLabel('Final maturity date').fill('2029-02-28');
+  await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
+  // From August 31 to February 28 the dates are those of the 28th or the last days of months.
+  await page.getByLabel('Dated date').fill('2027-08-31');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByText('Choose one of the two').first().waitFor();
+  await page.getByRole('radio', { name: /^On last days of months/ }).check();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.waitForURL(/\/maturities$/);
+  const { keyDates } = await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId: id } });
+  expect([keyDates.dated, keyDates.endOfMonth]).toEqual(['2027-08-31', true]);
 });

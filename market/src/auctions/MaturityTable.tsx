@@ -1,6 +1,7 @@
 /** Table of maturities; with ordered amounts once the sale has opened. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { bySeries } from '@fairbook/domain/auctions/series.ts';
 import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
@@ -11,7 +12,7 @@ import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import structureTablesCss from '@fairbook/ui/sale/structure-tables.module.css';
 import { structureTexts } from '@fairbook/ui/sale/structure-texts.ts';
-import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
+import { seriesName, structureWords } from '@fairbook/ui/sale/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { lazy, Suspense, useState } from 'react';
 import type { Inventory, OwnAuction, PublicAuction } from '../base/queries.ts';
@@ -99,61 +100,82 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
               )}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => {
-              const line = isLater ? { demand: row.principalAmount, cover: 0 } : ofMaturity.get(keyOf(row));
-              return (
-                <tr key={keyOf(row)} data-out={!row.isOffered || undefined}>
+          {bySeries(rows).map(({ series, rows: ofSeries }) => (
+            <tbody key={series}>
+              {ofSeries.map((row) => {
+                const line = isLater ? { demand: row.principalAmount, cover: 0 } : ofMaturity.get(keyOf(row));
+                return (
+                  <tr key={keyOf(row)} data-out={!row.isOffered || undefined}>
+                    <th scope="row">
+                      <span className={css.day}>{formatDay(row.maturityDate)}</span>
+                      {row.maturityId && ` (${row.maturityId})`}
+                      {structureWords(row.structure).map((phrase) => (
+                        <span key={phrase} className={figureTableCss.second}>
+                          {phrase}
+                        </span>
+                      ))}
+                      {hasBook && (
+                        <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                          <Principal announced={row.principalAmount} current={principals.get(keyOf(row))} />
+                        </span>
+                      )}
+                      {hasCusips && (
+                        <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{cusipOf(row)}</span>
+                      )}
+                    </th>
+                    <td data-align="end" className={besideBook}>
+                      <Principal announced={row.principalAmount} current={principals.get(keyOf(row))} />
+                    </td>
+                    <td data-align="end">{formatPercent(row.interestRate, 3)}</td>
+                    <td data-align="end">{formatYield(row.yield, 3)}</td>
+                    <td data-align="end">{row.price === 0 ? '–' : inThousandths(row.price)}</td>
+                    {hasCusips && <td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</td>}
+                    {hasBook && (
+                      <>
+                        <td data-align="end" data-later={isLater} className={figureTableCss.wide}>
+                          {line ? formatWholeMoney(line.demand) : '–'}
+                        </td>
+                        <td data-align="end" data-later={isLater}>
+                          {line ? (
+                            <>
+                              <span className={css.cover}>
+                                <CoverBar cover={line.cover} />
+                                <span>{formatCover(line.cover)}</span>
+                              </span>
+                              <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                                {formatWholeMoney(line.demand)}
+                              </span>
+                            </>
+                          ) : (
+                            '–'
+                          )}
+                        </td>
+                      </>
+                    )}
+                  </tr>
+                );
+              })}
+              {series !== '' && (
+                <tr>
                   <th scope="row">
-                    <span className={css.day}>{formatDay(row.maturityDate)}</span>
-                    {row.maturityId && ` (${row.maturityId})`}
-                    {structureWords(row.structure).map((phrase) => (
-                      <span key={phrase} className={figureTableCss.second}>
-                        {phrase}
-                      </span>
-                    ))}
+                    {structureTexts.seriesTotal(seriesName(series))}
                     {hasBook && (
                       <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                        <Principal announced={row.principalAmount} current={principals.get(keyOf(row))} />
+                        {formatWholeMoney(sumOf(ofSeries, principals))}
                       </span>
-                    )}
-                    {hasCusips && (
-                      <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{cusipOf(row)}</span>
                     )}
                   </th>
                   <td data-align="end" className={besideBook}>
-                    <Principal announced={row.principalAmount} current={principals.get(keyOf(row))} />
+                    {formatWholeMoney(sumOf(ofSeries, principals))}
                   </td>
-                  <td data-align="end">{formatPercent(row.interestRate, 3)}</td>
-                  <td data-align="end">{formatYield(row.yield, 3)}</td>
-                  <td data-align="end">{row.price === 0 ? '–' : inThousandths(row.price)}</td>
-                  {hasCusips && <td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</td>}
-                  {hasBook && (
-                    <>
-                      <td data-align="end" data-later={isLater} className={figureTableCss.wide}>
-                        {line ? formatWholeMoney(line.demand) : '–'}
-                      </td>
-                      <td data-align="end" data-later={isLater}>
-                        {line ? (
-                          <>
-                            <span className={css.cover}>
-                              <CoverBar cover={line.cover} />
-                              <span>{formatCover(line.cover)}</span>
-                            </span>
-                            <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                              {formatWholeMoney(line.demand)}
-                            </span>
-                          </>
-                        ) : (
-                          '–'
-                        )}
-                      </td>
-                    </>
-                  )}
+                  <td colSpan={3} />
+                  {hasCusips && <td className={figureTableCss.wide} />}
+                  {hasBook && <td className={figureTableCss.wide} />}
+                  {hasBook && <td />}
                 </tr>
-              );
-            })}
-          </tbody>
+              )}
+            </tbody>
+          ))}
           <tfoot>
             <tr>
               <th scope="row">
@@ -196,6 +218,11 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   );
 }
 
+/** Principal as it is now. */
+function sumOf(rows: readonly Parameters<typeof keyOf>[0][], principals: ReadonlyMap<string, number>): number {
+  return rows.reduce((sum, row) => sum + (principals.get(keyOf(row)) ?? 0), 0);
+}
+
 function isCallable({ maturityStructure, profile }: MaturityTableProps['auction']): boolean {
   return profile.redemptionDate !== null || maturityStructure.some(({ structure }) => structure?.calls?.length);
 }
@@ -204,7 +231,7 @@ function isCallable({ maturityStructure, profile }: MaturityTableProps['auction'
 function CallYieldsOnRequest({ auction }: Pick<MaturityTableProps, 'auction'>) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={structureTablesCss.request} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{structureTexts.callYields.title}</summary>
       <Suspense>{isOpen && <CallYields sale={auction} />}</Suspense>
     </details>

@@ -2,12 +2,14 @@
 
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { bySeries } from '@fairbook/domain/auctions/series.ts';
 import { inThousandths } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { currentTermsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
-import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
+import { structureTexts } from '@fairbook/ui/sale/structure-texts.ts';
+import { seriesName, structureWords } from '@fairbook/ui/sale/structure-words.ts';
 import { auctionTexts } from '../auctions/texts/auctions.ts';
 import { publicTexts } from '../parts/texts/public.ts';
 import type { TermId } from '../parts/texts/terms.ts';
@@ -44,38 +46,55 @@ export function MaturitiesTable({ sale }: { sale: PublicSale }) {
           {hasCusips && <th scope="col">{words.cusip}</th>}
         </tr>
       </thead>
-      <tbody>
-        {maturityStructure.map((row) => {
-          const line = lines.get(keyOf(row));
-          return (
-            <tr key={keyOf(row)}>
-              <th scope="row">
-                {formatDay(keyOf(row))}
-                {structureWords(row.structure).map((phrase) => (
-                  <span key={phrase} className="note">
-                    {phrase}
-                  </span>
-                ))}
-                <span className="narrow">{publicTexts.sale.couponAndPrice(couponOf(row), priceOf(row))}</span>
-              </th>
-              <Terms
-                row={row}
-                current={principals.get(keyOf(row)) ?? row.principalAmount}
-                sold={isOver && line ? formatWholeMoney(line.award) : null}
-              />
-              {demand && (
-                <td className="number">
-                  {line ? formatWholeMoney(line.demand) : '–'}
-                  {line && <span className="narrow">{formatCover(line.cover)}</span>}
-                </td>
-              )}
-              {demand && <td className={wide}>{line ? formatCover(line.cover) : '–'}</td>}
-              {isOver && <td className={wide}>{line ? formatWholeMoney(line.award) : '–'}</td>}
-              {hasCusips && <td>{cusipOf(row)}</td>}
+      {bySeries(maturityStructure).map(({ series, rows }) => (
+        <tbody key={series}>
+          {rows.map((row) => {
+            const line = lines.get(keyOf(row));
+            return (
+              <tr key={keyOf(row)}>
+                <th scope="row">
+                  {formatDay(keyOf(row))}
+                  {structureWords(row.structure).map((phrase) => (
+                    <span key={phrase} className="note">
+                      {phrase}
+                    </span>
+                  ))}
+                  <span className="narrow">{publicTexts.sale.couponAndPrice(couponOf(row), priceOf(row))}</span>
+                </th>
+                <Terms
+                  row={row}
+                  current={principals.get(keyOf(row)) ?? row.principalAmount}
+                  sold={isOver && line ? formatWholeMoney(line.award) : null}
+                />
+                {demand && (
+                  <td className="number">
+                    {line ? formatWholeMoney(line.demand) : '–'}
+                    {line && <span className="narrow">{formatCover(line.cover)}</span>}
+                  </td>
+                )}
+                {demand && <td className={wide}>{line ? formatCover(line.cover) : '–'}</td>}
+                {isOver && <td className={wide}>{line ? formatWholeMoney(line.award) : '–'}</td>}
+                {hasCusips && <td>{cusipOf(row)}</td>}
+              </tr>
+            );
+          })}
+          {series !== '' && (
+            <tr>
+              <th scope="row">{structureTexts.seriesTotal(seriesName(series))}</th>
+              <td className="number">
+                {formatWholeMoney(rows.reduce((sum, row) => sum + (principals.get(keyOf(row)) ?? 0), 0))}
+              </td>
+              <td className={wide} />
+              <td />
+              <td className={wide} />
+              {demand && <td />}
+              {demand && <td className={wide} />}
+              {isOver && <td className={wide} />}
+              {hasCusips && <td />}
             </tr>
-          );
-        })}
-      </tbody>
+          )}
+        </tbody>
+      ))}
       <tfoot>
         <tr>
           <th scope="row">{words.total}</th>

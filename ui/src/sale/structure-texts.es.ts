@@ -11,6 +11,8 @@ export const structureTexts: Translated<typeof english> = {
     'Por defecto: el primer día hábil al menos 14 días después del cierre, no antes de la fecha de emisión',
   deliveryByDefault: (day) => `${day} (por defecto: el primer día hábil al menos 14 días después del cierre)`,
   deliveryMoved: (day, from) => `${day} (antes ${from}; se movió con el cierre)`,
+  series: (name) => `Serie ${name}`,
+  seriesTotal: (name) => `Total de ${name}`,
   term: 'Bono a plazo',
   ownCall: (day) => `Rescatable ${day}`,
   hasMakeWhole: 'Rescate con compensación',

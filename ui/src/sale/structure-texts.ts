@@ -7,6 +7,8 @@ export const structureTexts = {
   defaultDelivery: 'Default: the first business day at least 14 days after the close, not before the dated date',
   deliveryByDefault: (day: string) => `${day} (default: the first business day at least 14 days after the close)`,
   deliveryMoved: (day: string, from: string) => `${day} (moved from ${from} with the close)`,
+  series: (name: string) => `Series ${name}`,
+  seriesTotal: (name: string) => `Total of ${name}`,
   term: 'Term bond',
   ownCall: (day: string) => `Callable ${day}`,
   hasMakeWhole: 'Make-whole call',

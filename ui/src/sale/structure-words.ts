@@ -7,9 +7,10 @@ import { structureTexts as words } from './structure-texts.ts';
 
 /** Differences from an ordinary serial bond, in short phrases; none where there are none. */
 export function structureWords(structure: StructureJson | undefined): string[] {
-  const { interest, calls, makeWhole, sinkingFund } = structure ?? {};
+  const { series, interest, calls, makeWhole, sinkingFund } = structure ?? {};
   const [firstInstallment] = sinkingFund ?? [];
   return [
+    ...(series ? [seriesName(series)] : []),
     ...(interest && interest !== 'periodic' ? [labelOf(interestKinds, interest)] : []),
     ...(firstInstallment ? [words.termBond(formatDay(firstInstallment.date))] : []),
     ...(calls ? [callWords(calls)] : []),
@@ -19,14 +20,20 @@ export function structureWords(structure: StructureJson | undefined): string[] {
 
 /** The same in as few words as fit a cell. */
 export function structureSummary(structure: StructureJson | undefined): string[] {
-  const { interest, calls, makeWhole, sinkingFund } = structure ?? {};
+  const { series, interest, calls, makeWhole, sinkingFund } = structure ?? {};
   const [firstCall] = calls ?? [];
   return [
+    ...(series ? [seriesName(series)] : []),
     ...(interest && interest !== 'periodic' ? [labelOf(interestKinds, interest)] : []),
     ...(sinkingFund ? [words.term] : []),
     ...(calls ? [firstCall ? words.ownCall(formatMonth(firstCall.date)) : words.notCallable] : []),
     ...(makeWhole ? [words.hasMakeWhole] : []),
   ];
+}
+
+/** 'Series B' of 'B' and of 'Series B'. */
+export function seriesName(series: string): string {
+  return words.series(series.replace(/^series\s+/i, ''));
 }
 
 function callWords(calls: NonNullable<StructureJson['calls']>): string {

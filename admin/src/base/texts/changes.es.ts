@@ -47,6 +47,7 @@ export const changes: Translated<typeof english> = {
     principalAmount: 'Capital',
     rank: 'Lugar',
     revStream: 'Fuente de ingresos',
+    series: 'Serie',
     showOnProfile: 'Visible en el perfil',
     sifmaUrl: 'SIFMA',
     sinkingFund: 'Fondo de amortización',

@@ -45,6 +45,7 @@ export const changes = {
     principalAmount: 'Principal',
     rank: 'Rank',
     revStream: 'Revenue stream',
+    series: 'Series',
     showOnProfile: 'Shown on the profile',
     sifmaUrl: 'SIFMA',
     sinkingFund: 'Sinking fund',

@@ -36,6 +36,7 @@ export const auctionFields = {
   computed: 'The one of price and yield that was computed from the other; absent where both were given, or neither',
   cusip: 'The CUSIP number; empty until it is assigned',
   structure: 'What differs from an ordinary serial bond; absent where nothing does',
+  series: 'The series of the maturity, where the sale has several',
   'structure.interest':
     'How interest is paid: `periodic` on regular dates, `at-maturity` once with the principal, `accreted` not at all, as of zero coupon bonds, whose principal is the amount at maturity',
   'structure.calls':

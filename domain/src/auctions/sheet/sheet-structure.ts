@@ -9,17 +9,24 @@ import { readDay, readDollars, readPercent } from './sheet-cells.ts';
  * `interest` is a value of the list of kinds, '' for regular interest. `calls` and `sinkingFund` have one line, or one part between semicolons, for each
  * day: '2036-06-01 100', '2035-06-01 250000'. Calls are 'none' where the bond cannot be called, and '' where the call of the issue holds.
  */
-export const structureColumns = ['interest', 'calls', 'makeWhole', 'sinkingFund'] as const;
+export const structureColumns = ['series', 'interest', 'calls', 'makeWhole', 'sinkingFund'] as const;
 export type StructureColumn = (typeof structureColumns)[number];
 export type WrittenStructure = Readonly<Record<StructureColumn, string>>;
 
-export const emptyStructure: WrittenStructure = { interest: '', calls: '', makeWhole: '', sinkingFund: '' };
+export const emptyStructure: WrittenStructure = {
+  series: '',
+  interest: '',
+  calls: '',
+  makeWhole: '',
+  sinkingFund: '',
+};
 
 /** Value of `calls` for a bond that cannot be called. */
 export const noCalls = 'none';
 
-export function writtenStructure({ interest, calls, makeWhole, sinkingFund }: BondStructure): WrittenStructure {
+export function writtenStructure({ series, interest, calls, makeWhole, sinkingFund }: BondStructure): WrittenStructure {
   return {
+    series: series ?? '',
     interest: interest === undefined || interest === 'periodic' ? '' : interest,
     calls: calls?.length === 0 ? noCalls : joined(calls?.map(({ date, price }) => [date, String(price)])),
     makeWhole: makeWhole ?? '',
@@ -51,7 +58,7 @@ export function isNoCalls(text: string): boolean {
 /** Returns whether the whole text of a column can be read. */
 export function readableStructure(column: StructureColumn, text: string): boolean {
   if (column === 'interest') return kindIn(text) !== null;
-  if (column === 'makeWhole' || (column === 'calls' && isNoCalls(text))) return true;
+  if (column === 'series' || column === 'makeWhole' || (column === 'calls' && isNoCalls(text))) return true;
   const days = column === 'calls' ? callsIn(text) : installmentsIn(text);
   return days.every(({ date, figure }) => date !== null && figure !== null);
 }
@@ -60,7 +67,7 @@ export function readableStructure(column: StructureColumn, text: string): boolea
 export function writtenStructureCell(column: StructureColumn, text: string): string {
   if (!readableStructure(column, text)) return text;
   if (column === 'interest') return kindIn(text) ?? text;
-  if (column === 'makeWhole') return text;
+  if (column === 'series' || column === 'makeWhole') return text;
   if (column === 'calls' && isNoCalls(text)) return noCalls;
   const days = column === 'calls' ? callsIn(text) : installmentsIn(text);
   return joined(days.map(({ date, figure }) => [date ?? '', String(figure)]));
@@ -68,12 +75,14 @@ export function writtenStructureCell(column: StructureColumn, text: string): str
 
 /** As the API takes it; undefined where nothing is written. Unreadable values are left for the schema to refuse. */
 export function structureJsonOf({
+  series,
   interest,
   calls,
   makeWhole,
   sinkingFund,
 }: WrittenStructure): StructureJson | undefined {
   const written = {
+    ...(series.trim() !== '' && { series }),
     ...(interest !== '' && { interest: interest as InterestKind }),
     ...(calls.trim() !== '' && {
       calls: isNoCalls(calls)

@@ -124,6 +124,7 @@ export type Heading = TextColumn | 'callPrice' | 'isOffered' | null;
 /** Heading words of each column, most specific first: “yield to maturity” is no date. */
 const headings: readonly (readonly [RegExp, Exclude<Heading, null>])[] = [
   [/cusip/, 'cusip'],
+  [/\bseries\b/, 'series'],
   [/sinking|mandatory/, 'sinkingFund'],
   [/make.?whole/, 'makeWhole'],
   [/(call|redemption).*price/, 'callPrice'],

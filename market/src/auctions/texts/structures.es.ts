@@ -24,6 +24,8 @@ export const structuresTexts: Translated<typeof english> = {
     titleOfRow: (row) => `Estructura de la fila ${row}`,
     lead: 'Deje todo como está para un bono ordinario en serie.',
     save: 'Aplicar',
+    series: 'Serie',
+    seriesHint: 'Si la venta tiene varias, por ejemplo A o B (gravable)',
     interest: 'Intereses',
     callsAre: 'Rescate',
     callChoices: { issue: 'Como la emisión', none: 'No rescatable', own: 'Fechas y precios propios' },

@@ -21,6 +21,8 @@ export const structuresTexts = {
     titleOfRow: (row: number) => `Structure of row ${row}`,
     lead: 'Leave everything as it is for an ordinary serial bond.',
     save: 'Apply',
+    series: 'Series',
+    seriesHint: 'Where the sale has several, such as A or B (taxable)',
     interest: 'Interest',
     callsAre: 'Call',
     callChoices: { issue: 'As the issue', none: 'Not callable', own: 'Dates and prices of its own' },

@@ -29,6 +29,7 @@ const schedule = [
     interestRate: 4,
     price: 101,
     structure: {
+      series: 'B (taxable)',
       calls: [
         { date: dayIn(3), price: 102 },
         { date: dayIn(4), price: 100 },

@@ -20,6 +20,7 @@ const storedMaturities = z.array(
     cusip: z.string(),
     structure: z
       .object({
+        series: z.string().optional(),
         interest: z.enum(valuesOf(interestKinds)).optional(),
         calls: z.array(z.object({ date: z.string(), price: z.number() })).optional(),
         makeWhole: z.string().optional(),

@@ -16,8 +16,8 @@ const mostRows = 5;
 const mostCells = 3;
 
 function nameOf(column: TextColumn): string {
-  const { interest, calls, makeWhole, sinkingFund } = structuresTexts.row;
-  return { ...words.columns, interest, calls, makeWhole, sinkingFund }[column];
+  const { series, interest, calls, makeWhole, sinkingFund } = structuresTexts.row;
+  return { ...words.columns, series, interest, calls, makeWhole, sinkingFund }[column];
 }
 
 export function PastePreview({ table }: { table: ReadTable }) {
@@ -55,7 +55,7 @@ export function PastePreview({ table }: { table: ReadTable }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a text are its lines.
               <tr key={at}>
                 {used.map((column) => (
-                  <td key={column} data-unread={!isReadable(column, row[column]) || undefined}>
+                  <td key={column} data-column={column} data-unread={!isReadable(column, row[column]) || undefined}>
                     {printedCell(column, row[column]) || '–'}
                   </td>
                 ))}

@@ -15,7 +15,7 @@ import { interestKinds } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { formatDay } from '@fairbook/ui/format/format.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type ChangeEvent, useMemo, useState } from 'react';
 import { structuresTexts } from '../../texts/structures.ts';
 import { printedCell, scheduleOf } from './grid.ts';
 import { fundText, SinkingFundFields, type TypedInstallment, typedFund } from './SinkingFundFields.tsx';
@@ -38,7 +38,7 @@ type CallChoice = keyof typeof words.callChoices;
 
 export function StructureDialog({ at, row, dates, onChange, onClose }: StructureDialogProps) {
   const [typed, setTyped] = useState<WrittenStructure>(() => ({
-    ...{ interest: row.interest, makeWhole: row.makeWhole },
+    ...{ series: row.series, interest: row.interest, makeWhole: row.makeWhole },
     calls: isNoCalls(row.calls) ? '' : inLines('calls', row.calls),
     sinkingFund: '',
   }));
@@ -50,6 +50,11 @@ export function StructureDialog({ at, row, dates, onChange, onClose }: Structure
   const isPeriodic = written.interest === '';
   const write = (part: Partial<WrittenStructure>) => setTyped((before) => ({ ...before, ...part }));
   const told = (column: StructureColumn) => (tried ? problems[column] : undefined);
+  const inputs = (column: 'series' | 'makeWhole') => ({
+    value: typed[column],
+    error: told(column),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => write({ [column]: event.currentTarget.value }),
+  });
 
   function submit(): Promise<void> | false {
     setTried(true);
@@ -68,6 +73,7 @@ export function StructureDialog({ at, row, dates, onChange, onClose }: Structure
     >
       <div className={structureCss.fields}>
         <p className={structureCss.note}>{words.lead}</p>
+        <TextInput label={words.series} description={words.seriesHint} {...inputs('series')} />
         <NativeSelect
           label={words.interest}
           description={written.interest === 'accreted' ? words.zeroHint : undefined}
@@ -94,13 +100,7 @@ export function StructureDialog({ at, row, dates, onChange, onClose }: Structure
             onChange={(event) => write({ calls: event.currentTarget.value })}
           />
         )}
-        <TextInput
-          label={words.makeWhole}
-          description={words.makeWholeHint}
-          value={typed.makeWhole}
-          error={told('makeWhole')}
-          onChange={(event) => write({ makeWhole: event.currentTarget.value })}
-        />
+        <TextInput label={words.makeWhole} description={words.makeWholeHint} {...inputs('makeWhole')} />
         {(isPeriodic || fund.length > 0) && (
           <SinkingFundFields
             row={row}

@@ -64,7 +64,7 @@ export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStr
 export function printedCell(column: TextColumn, text: string): string {
   if (column === 'maturityDate') return formatDay(text);
   if (column === 'interest') return labelOf(interestKinds, text);
-  if (column === 'cusip' || column === 'makeWhole') return text;
+  if (column === 'cusip' || column === 'series' || column === 'makeWhole') return text;
   if (column === 'calls')
     return isNoCalls(text) ? structureTexts.notCallable : printedDays(callsIn(text), text, String);
   if (column === 'sinkingFund') return printedDays(installmentsIn(text), text, dollarText);
