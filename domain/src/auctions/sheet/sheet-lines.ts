@@ -28,7 +28,7 @@ export interface SheetLines {
 }
 
 const mark = String.raw`\*+|[†‡§¶]+|\((?:\d{1,2}|[a-e])\)|[¹²³⁴⁵⁶⁷⁸⁹]+`;
-const markAtEnd = new RegExp(String.raw`(${mark})$`);
+const markAtEnd = new RegExp(`(${mark})$`);
 const markAtStart = new RegExp(String.raw`^(${mark})\s*(.*\p{L}.*)$`, 'su');
 const monthDay = String.raw`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d{1,2}`;
 const dated = new RegExp(
