@@ -23,8 +23,9 @@ journey(
     await page.getByRole('button', { name: 'Go live' }).click();
     const dialog = page.getByRole('dialog', { name: 'Go live' });
     await dialog.getByText(/^Orders from now to /).waitFor();
-    const published = await dialog.getByLabel('Amounts after the close').locator('option').allTextContents();
-    expect(published).toContain('15% each, 10% together, within 60 minutes');
+    // The rules of the sale were approved with its terms: going live only starts.
+    await dialog.getByRole('heading', { name: 'Rules of the sale' }).waitFor();
+    expect(await dialog.getByRole('combobox').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Go live' }).click();
     await page.locator('[data-status="Live"]').first().waitFor();
     await page.getByRole('heading', { name: 'Order book' }).waitFor();

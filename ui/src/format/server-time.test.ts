@@ -63,9 +63,9 @@ test('a clock of the device that does not run was not set', () => {
   const clock = createServerClock({ wall: () => 0, steady: () => passed }, () => {
     jumps += 1;
   });
-  clock.note('1000', 20);
+  clock.note('1000', 20, 300);
   passed = 60_000;
-  expect([clock.now(), jumps]).toEqual([1010, 0]);
+  expect([clock.now(), jumps]).toEqual([1310, 0]);
 });
 
 test.each([null, '', 'soon'])('an unreadable header %j changes nothing', (header) => {

@@ -58,10 +58,11 @@ export function createServerClock({ wall, steady }: DeviceClocks = device, onJum
     note: (header, tookMs, agoMs = 0) => {
       const server = timeOf(header);
       if (server === null || tookMs < 0) return;
-      const at = { wall: wall() - agoMs, steady: steady() - agoMs };
-      const isKept = best !== null && !part(best) && best.took <= tookMs && at.wall - best.wall < trusted;
+      const at = { wall: wall(), steady: steady() };
+      const isKept = best !== null && !part(best) && best.took <= tookMs && at.steady - best.steady < trusted;
       if (isKept) return;
-      best = { ...at, server: server + tookMs / 2, took: tookMs };
+      // The moments at which the clocks are read are those of now, not of the response: a clock that does not run is recognized by that.
+      best = { ...at, server: server + tookMs / 2 + agoMs, took: tookMs };
       hasParted = false;
     },
   };
