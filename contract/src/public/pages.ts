@@ -38,6 +38,18 @@ export interface ListedDemand {
 /** A sale in a list, and its demand once it has opened. */
 export type ListedSale = PublicSaleRow & { readonly listed?: ListedDemand | undefined };
 
+/** Another close of a sale that was announced: by its issuer, by the terms that extend it, or opened again for its witnesses. */
+export interface MoveOfClose {
+  readonly kind: 'RESCHEDULE' | 'REOPEN';
+  readonly by: 'issuer' | 'terms';
+  readonly changedAt: string;
+  readonly closeBefore: string;
+  readonly closeAfter: string;
+}
+
+/** A sale in the feed, with the moves of its close, earliest first. */
+export type SaleInNews = PublicSaleRow & { readonly moves?: readonly MoveOfClose[] };
+
 /** An issuer whose sales have their demand. */
 export type ListedIssuer = Omit<PublicIssuer, 'sales'> & { readonly sales: readonly ListedSale[] };
 
@@ -181,5 +193,5 @@ export interface PublicRenderer {
   /** Public facts of a sale, for the app's page of it, and the text of its style element. */
   renderFirstView(sale: PublicSale, now: Date): FirstView;
   /** The Atom feed of what is new among these sales. */
-  renderFeed(sales: readonly PublicSaleRow[], site: Site): string;
+  renderFeed(sales: readonly SaleInNews[], site: Site): string;
 }

@@ -9,6 +9,7 @@ const event = {
   title: 'Water Bonds closes',
   description: 'Alder Creek; orders, amounts\nuntil then',
   url: 'https://market.example/auctions/a',
+  sequence: 2,
 };
 
 test('an event is a moment in UTC with its texts escaped', () => {
@@ -17,6 +18,7 @@ test('an event is a moment in UTC with its texts escaped', () => {
     'BEGIN:VEVENT',
     'UID:a-close@fairbook',
     'DTSTAMP:20260301T100000Z',
+    'SEQUENCE:2',
     'DTSTART:20260302T143000Z',
     'SUMMARY:Water Bonds closes',
     'DESCRIPTION:Alder Creek\\; orders\\, amounts\\nuntil then',
@@ -35,7 +37,7 @@ test('whatever the text, no line is longer than 75 octets, none is added, and un
       const lines = text.split('\r\n');
       expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
       const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
-      expect(unfolded).toHaveLength(18);
+      expect(unfolded).toHaveLength(19);
       const read = unfolded.find((line) => line.startsWith('SUMMARY:'))?.slice(8);
       const meant = title.replace(/\r\n|\r|\n/g, '\u0001n').replace(/\p{Cc}(?!n)/gu, '');
       expect(

@@ -7,6 +7,8 @@ export interface CalendarEvent {
   readonly title: string;
   readonly description: string;
   readonly url: string;
+  /** How often its moment has changed since it was first published. */
+  readonly sequence: number;
 }
 
 /** The whole file. `now` is its timestamp; `name` is the calendar's name. */
@@ -19,10 +21,11 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[], no
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap(({ id, at, title, description, url }) => [
+    ...events.flatMap(({ id, at, title, description, url, sequence }) => [
       'BEGIN:VEVENT',
       `UID:${id}@fairbook`,
       `DTSTAMP:${stamp(now)}`,
+      `SEQUENCE:${sequence}`,
       // An event without an end takes no time, as a moment should.
       `DTSTART:${stamp(at)}`,
       `SUMMARY:${escaped(title)}`,

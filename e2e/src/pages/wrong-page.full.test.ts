@@ -42,7 +42,7 @@ journey(
     const town = await visit('market', { path: own, as: alderCreek });
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.getByText('They lapse: they take no part at the close.').waitFor();
+    await page.getByText('They lapse and take no part at the close').waitFor();
     const lapsing = 'If a document is supplemented, orders from before lapse at the close unless they are reconfirmed.';
     await page.getByText(lapsing).first().waitFor();
 

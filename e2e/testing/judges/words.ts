@@ -7,6 +7,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import catalog from '@fairbook/domain/base/sentences/es.json' with { type: 'json' };
 import ofVerification from '@fairbook/domain/base/sentences/es.verification.json' with { type: 'json' };
+import { usStates } from '@fairbook/domain/base/us-states.ts';
+import { zoneOfState } from '@fairbook/domain/base/zones.ts';
 import type { Page } from 'playwright-core';
 import { parseSync } from 'vite';
 import { countriesOf, type Shown, shownOn, unmarked, valuesOfAnswers } from '../pseudo.ts';
@@ -46,12 +48,17 @@ function spanishWords(): ReadonlySet<string> {
   return known;
 }
 
-/** Names of months and days, as browsers write them. */
+/** Names of months, days and zones of issuers, as browsers write them. */
 function timeWords(): string[] {
   const days = Array.from({ length: 73 }, (_, at) => new Date(2026, 0, 1 + 5 * at));
   const styles = ['long', 'short'] as const;
   const formats = styles.map((style) => new Intl.DateTimeFormat('es-US', { month: style, weekday: style }));
-  return formats.flatMap((format) => days.map((day) => format.format(day)));
+  const zones = usStates.map(({ value }) => zoneOfState('US', value));
+  const named = zones.map((timeZone) => new Intl.DateTimeFormat('es-US', { timeZone, timeZoneName: 'longGeneric' }));
+  return [
+    ...formats.flatMap((format) => days.map((day) => format.format(day))),
+    ...named.map((format) => format.format()),
+  ];
 }
 
 function spanishModules(): string[] {

@@ -5,6 +5,7 @@ import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { formatMoment, formatWholeMoney, readersMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { closeNotes } from '@fairbook/ui/sale/close-notes.ts';
 import { allocationFacts, classLabel } from '../auctions/facts/allocation-facts.ts';
 import { placeAmongOffered } from '../auctions/facts/ranked-classes.ts';
 import { ruleTexts } from '../auctions/texts/rules.ts';
@@ -49,6 +50,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           {words.closesAt(formatMoment(closeDate, zone))} {ownTime && words.yourTime(ownTime)}
         </p>
       )}
+      {closeNotes(auction, zone).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <details>
         <summary>{words.how}</summary>
         <dl>

@@ -1,10 +1,12 @@
 /** A sale as a card in a frame of another site, such as the issuer's own. Complete without scripts, and with the fonts of the device. */
 import type { PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
+import { zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { formatCover, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import ladderStyle from '@fairbook/ui/kit/ladder.module.css?inline';
 import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
+import { closeNotes } from '@fairbook/ui/sale/close-notes.ts';
 import { publicPaths } from '../base/public-paths.ts';
 import { publicTexts } from '../parts/texts/public.ts';
 import embedStyle from './embed.css?inline';
@@ -28,6 +30,7 @@ export function EmbeddedSale({ sale, origin }: { sale: Embedded['sale']; origin:
     );
   }
   const { profile, municipality, uuid, demand } = sale;
+  const notes = closeNotes(sale, zoneOfState('US', municipality.state));
   return (
     <main className="embed">
       <header>
@@ -40,6 +43,7 @@ export function EmbeddedSale({ sale, origin }: { sale: Embedded['sale']; origin:
       <SaleLadder lines={currentRowsOfJson(sale)} orders={demand?.maturities ?? null} />
       {demand && <LadderLegend />}
       <Facts look="figures" items={factsOf(sale)} />
+      {notes.length > 0 && <p className="note">{notes.join(' ')}</p>}
       <footer>
         <Out href={origin + publicPaths.sale(uuid)}>{sale.status === 'Live' ? words.order : words.see}</Out>
         <span>{words.by}</span>

@@ -6,6 +6,7 @@ import { currentRowsOfJson } from '@fairbook/domain/figures/current-terms.ts';
 import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
+import { closeNotes } from '@fairbook/ui/sale/close-notes.ts';
 import { StructureTables } from '@fairbook/ui/sale/StructureTables.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { embedSnippet } from '../auctions/facts/embed-snippet.ts';
@@ -39,6 +40,7 @@ interface SalePageProps {
 
 export function SalePage({ sale, similar, witnessing, questions, now, origin, approvalDays }: SalePageProps) {
   const { profile, municipality, halt, cancellation } = sale;
+  const notes = closeNotes(sale, zoneOfState('US', municipality.state));
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
   return (
     <article>
@@ -63,6 +65,7 @@ export function SalePage({ sale, similar, witnessing, questions, now, origin, ap
         <p className="alert">{publicTexts.witnessing.late(witnessing.late.seconds, witnessing.late.entries)}</p>
       )}
       <Facts look="figures" items={headFacts(sale)} />
+      {notes.length > 0 && <p className="note">{notes.join(' ')}</p>}
       {approvalDays !== null && <Actions sale={sale} approvalDays={approvalDays} />}
       {sale.result && <Result sale={sale} result={sale.result} />}
       {witnessing && <Witnessing sale={sale} witnessing={witnessing} />}

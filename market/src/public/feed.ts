@@ -1,7 +1,9 @@
-/** The Atom feed of what is new among public sales: announcements and results (RFC 4287). */
-import type { PublicSaleRow, Site } from '@fairbook/contract/public/pages.ts';
+/** The Atom feed of what is new among public sales: announcements, moves of the close and results (RFC 4287). */
+import type { SaleInNews, Site } from '@fairbook/contract/public/pages.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
-import { compactMoney, formatPercentRange } from '@fairbook/ui/format/format.ts';
+import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { compactMoney, formatMoment, formatPercentRange } from '@fairbook/ui/format/format.ts';
+import { saleChangeTexts as changing } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { language } from '@fairbook/ui/theme/locale.ts';
 import { publicPaths } from '../base/public-paths.ts';
 import { publicTexts } from '../parts/texts/public.ts';
@@ -19,7 +21,7 @@ interface Entry {
 }
 
 /** The feed of these sales, each of which may be both announced and closed. */
-export function renderFeed(sales: readonly PublicSaleRow[], { origin, now }: Site): string {
+export function renderFeed(sales: readonly SaleInNews[], { origin, now }: Site): string {
   const entries = sales.flatMap((sale) => entriesOf(sale, origin));
   const latest = entries.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most);
   const self = `${origin}${publicPaths.feed}`;
@@ -65,9 +67,10 @@ function escaped(text: string): string {
   return xmlText(text).replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
 }
 
-function entriesOf(sale: PublicSaleRow, origin: string): Entry[] {
+function entriesOf(sale: SaleInNews, origin: string): Entry[] {
   const { uuid, name, muniName, amount, yieldRange, marketingPeriodLaunchDate: launched, result } = sale;
   const address = origin + publicPaths.sale(uuid);
+  const zone = zoneOfState('US', sale.state);
   const facts = [
     [sale.city, sale.state].filter(Boolean).join(', '),
     compactMoney(amount),
@@ -83,6 +86,11 @@ function entriesOf(sale: PublicSaleRow, origin: string): Entry[] {
             ...{ title: words.announced(name, muniName), summary: facts.join(' · ') },
           },
         ]),
+    ...(sale.moves ?? []).map(({ kind, by, changedAt, closeBefore, closeAfter }) => ({
+      ...{ id: `${address}#close-${changedAt}`, address, at: changedAt },
+      title: words.moved[kind === 'REOPEN' ? 'reopened' : by](name, muniName),
+      summary: `${changing.close(formatMoment(closeAfter, zone))} ${changing.was(formatMoment(closeBefore, zone))}`,
+    })),
     ...(result === null
       ? []
       : [

@@ -266,6 +266,53 @@ test('the feed has announcements and results, latest first, and hostile text sta
   expect(renderFeed([], { ...site, address: '/feed.xml' })).toContain('<updated>2026-11-23T12:00:00.000Z</updated>');
 });
 
+test('page, card and feed name the rule of extension, and after a move how often and from when', () => {
+  const [closeBefore, closeAfter] = ['2026-11-24T15:00:00.000Z', '2026-11-24T15:05:00.000Z'];
+  const times = { startBefore: closeBefore, startAfter: closeBefore, closeBefore, closeAfter };
+  const change = {
+    kind: 'RESCHEDULE' as const,
+    by: 'terms' as const,
+    changedAt: closeBefore,
+    reason: '',
+    maturities: [],
+  };
+  const live = {
+    ...sale,
+    status: 'Live' as const,
+    result: null,
+    extension: { minutes: 5, most: 2 },
+    isCancelled: false,
+  };
+  const pagesOf = (one: PublicSale) =>
+    [
+      render({ kind: 'sale', sale: one, similar: null, witnessing: null, questions: noQuestions }),
+      render({ kind: 'embed', sale: one }),
+    ].map((html) => html.replaceAll('\u00a0', ' '));
+  const rule =
+    'May be extended by 5 minutes, at most 2 times, if an order is placed or increased in the last 5 minutes.';
+  const moved = /Was extended once by its terms; the close before that was [^<]*Nov 24/;
+  for (const html of pagesOf({ ...live, saleChanges: [] })) {
+    expect(html).toContain(rule);
+    expect(html).not.toContain('Was extended');
+  }
+  for (const html of pagesOf({ ...live, saleChanges: [{ ...change, ...times }] })) {
+    expect(html).toContain(rule);
+    expect(html).toMatch(moved);
+  }
+  const twice = { ...live, saleChanges: [1, 2].map(() => ({ ...change, ...times })) };
+  expect(pagesOf(twice)[1]).toContain('Was extended 2 times');
+  expect(pagesOf(twice)[1]).not.toContain(rule);
+  const [row] = issuer.sales;
+  if (!row) throw new Error('the recorded issuer has no sale');
+  const xml = renderFeed([{ ...row, moves: [{ ...change, closeBefore, closeAfter }] }], {
+    ...site,
+    address: '/feed.xml',
+  });
+  expect(xml.replaceAll('\u00a0', ' ')).toMatch(
+    /Extended by its terms: .*It now closes [^<]*:05.* The close before was [^<]*:00/,
+  );
+});
+
 test('the picture of a sale is well-formed with hostile names, and has no demand', () => {
   const hostileSale = { ...poisoned(sale), profile: { ...sale.profile, name: `\u0001${hostile}` } };
   const svg = renderPreview(hostileSale, { origin: 'https://market.example' });

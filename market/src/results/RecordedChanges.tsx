@@ -1,4 +1,6 @@
 /** The changes of a sale as its closing record has them. */
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
+import { unconfirmedChoices } from '@fairbook/domain/auctions/sale-rules.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { documentSlots, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import type { RecordedAmendment } from '@fairbook/domain/sale-changes/recorded-amendment.ts';
@@ -47,7 +49,7 @@ function RecordedSupplements({ supplements }: { readonly supplements: readonly R
     <>
       <EventList events={events.toReversed()} label={saleChangeTexts.supplementTitle} />
       <p>
-        {saleChangeTexts.unconfirmed}: {saleChangeTexts.unconfirmedChoice[supplements[0]?.unconfirmed ?? 'stand']}
+        {fieldWords.unconfirmedOrders.label}: {labelOf(unconfirmedChoices, supplements[0]?.unconfirmed ?? 'stand')}.
       </p>
     </>
   );

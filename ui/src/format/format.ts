@@ -85,10 +85,11 @@ export function readersZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** 'Pacific Time': the name of a zone that is the same all year. */
+/** 'Pacific Time': the name of a zone that is the same all year, as a sentence begins. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
 /** 'Nov 21, 2026, 2:05 PM PST' in `zone`, an IANA name: the issuer's zone for all that belongs to a sale, otherwise the reader's. */

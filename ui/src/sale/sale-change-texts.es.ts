@@ -32,6 +32,8 @@ export const saleChangeTexts: Translated<typeof english> = {
   extendedEntry: 'Prorrogada según sus condiciones',
   extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',
   rules: 'Reglas de la venta',
+  extendedTimes: (times, from) =>
+    `Se prorrogó ${times === 1 ? 'una vez' : `${times} veces`} según sus condiciones; el cierre anterior era el ${from}.`,
   noExtension: 'Ninguna: la venta no se prorroga según sus condiciones.',
   noResizing: 'Ninguno: las órdenes se asignan con los montos anunciados.',
   extends: ({ minutes, most }) =>
@@ -40,9 +42,4 @@ export const saleChangeTexts: Translated<typeof english> = {
   supplement: (document) => `Se suplementó: ${document}.`,
   supplementEntry: (document) => `Suplementado: ${document}`,
   replaces: (after, before) => (before === null ? `Archivo nuevo: ${after}.` : `${after} reemplaza a ${before}.`),
-  unconfirmed: 'Órdenes no reconfirmadas después de un suplemento',
-  unconfirmedChoice: {
-    stand: 'Siguen en pie.',
-    lapse: 'Caducan: no participan en el cierre.',
-  },
 };

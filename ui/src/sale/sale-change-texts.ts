@@ -29,6 +29,8 @@ export const saleChangeTexts = {
   extendedEntry: 'Extended by its terms',
   extendedReason: 'An order was placed or increased in the last minutes before the close.',
   rules: 'Rules of the sale',
+  extendedTimes: (times: number, from: string) =>
+    `Was extended ${times === 1 ? 'once' : `${times} times`} by its terms; the close before that was ${from}.`,
   noExtension: 'None: the sale is not extended by its terms.',
   noResizing: 'None: orders are allocated by the announced amounts.',
   extends: ({ minutes, most }: ExtensionTerms) =>
@@ -38,9 +40,4 @@ export const saleChangeTexts = {
   supplementEntry: (document: string) => `Supplemented: ${document}`,
   replaces: (after: string, before: string | null) =>
     before === null ? `New file: ${after}.` : `${after} replaces ${before}.`,
-  unconfirmed: 'Orders not reconfirmed after a supplement',
-  unconfirmedChoice: {
-    stand: 'They stand.',
-    lapse: 'They lapse: they take no part at the close.',
-  },
 } as const;

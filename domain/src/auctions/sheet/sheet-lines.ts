@@ -28,11 +28,11 @@ export interface SheetLines {
 }
 
 const mark = String.raw`\*+|[†‡§¶]+|\((?:\d{1,2}|[a-e])\)|[¹²³⁴⁵⁶⁷⁸⁹]+`;
-const marksAtEnd = new RegExp(String.raw`^(.*?)\s*((?:${mark}|\s)+)$`);
+const markAtEnd = new RegExp(`(${mark})$`);
 const markAtStart = new RegExp(String.raw`^(${mark})\s*(.*\p{L}.*)$`, 'su');
 const monthDay = String.raw`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d{1,2}`;
 const dated = new RegExp(
-  String.raw`^\s*(?:${monthDay}, ?\d{4}|\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d{2}-\d{2}|20\d\d(?:\s?[–-]\s?20\d\d)?)(?:\s?(?:${mark}))*\s+\$?\s?\d[\d,]{3,}`,
+  String.raw`^[ \t]*(?:${monthDay}, ?\d{4}|\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d{2}-\d{2}|20\d\d(?:\s?[–-]\s?20\d\d)?)(?:\s?(?:${mark}))*\s+\$?\s?\d[\d,]{3,}`,
   'im',
 );
 /** Sentences about the sinking fund of term bonds. */
@@ -88,8 +88,19 @@ function headingLine(lines: readonly (readonly string[])[]): number | null {
 }
 
 function isDate(cell: string): boolean {
-  const [, text = cell] = marksAtEnd.exec(cell) ?? [];
+  const { text } = splitMarks(cell);
   return readDay(text) !== null || isYears(text);
+}
+
+/** The text of a cell, and the marks at its end. */
+function splitMarks(cell: string): { text: string; marks: string[] } {
+  const marks: string[] = [];
+  let text = cell.trim();
+  for (let found = markAtEnd.exec(text)?.[1]; found !== undefined; found = markAtEnd.exec(text)?.[1]) {
+    marks.unshift(found);
+    text = text.slice(0, -found.length).trimEnd();
+  }
+  return { text, marks };
 }
 
 /** True for '2037' and '2035–2037'. */
@@ -128,10 +139,11 @@ function isShort({ cells }: SheetRow): boolean {
 function withoutMarks(cells: readonly string[]): SheetRow {
   const marks: string[] = [];
   const plain = cells.map((cell) => {
-    const [, text = '', found = ''] = marksAtEnd.exec(cell) ?? [];
-    if (found.trim() === '' || /[\p{L}]{3,}.*[;,]/u.test(text)) return cell;
-    marks.push(...(found.match(new RegExp(mark, 'g')) ?? []));
-    return text;
+    const split = splitMarks(cell);
+    // A list of calls or installments keeps its text.
+    if (/\p{L}{3,}.*[;,]/u.test(split.text)) return cell;
+    marks.push(...split.marks);
+    return split.text;
   });
   return { cells: plain, marks };
 }
@@ -140,14 +152,15 @@ function withoutMarks(cells: readonly string[]): SheetRow {
 function spacedCells(line: string): string[] {
   const joined = line
     .trim()
+    .replace(/\s+/g, ' ')
     .replace(new RegExp(String.raw`(${monthDay}), ?(\d{4})`, 'gi'), (_, day: string, year: string) =>
       `${day}, ${year}`.replaceAll(' ', '\u00A0'),
     )
-    .replace(/\$\s+(?=\d)/g, '$')
-    .replace(/(\d)\s+%/g, '$1%')
+    .replace(/\$ (?=\d)/g, '$')
+    .replace(/(\d) %/g, '$1%')
     .replace(/(20\d\d)\s?([–-])\s?(20\d\d)/g, '$1$2$3')
-    .replace(new RegExp(String.raw`\s+(${mark})(?=\s|$)`, 'g'), '$1');
-  return joined.split(/[^\S\u00A0]+/).map((cell) => (cell === '%' ? '' : cell.replaceAll('\u00A0', ' ')));
+    .replace(new RegExp(` (${mark})(?= |$)`, 'g'), '$1');
+  return joined.split(' ').map((cell) => (cell === '%' ? '' : cell.replaceAll('\u00A0', ' ')));
 }
 
 /** Headings of one column each: 'Principal Amount' are two words of one. */

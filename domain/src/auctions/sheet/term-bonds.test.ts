@@ -237,3 +237,12 @@ test('four columns of years are read in the order of their dates', () => {
   expect(rowsOf(table)).toEqual(['2031-03-01 165000', '2032-03-01 535000', '2033-03-01 580000', '2034-03-01 605000']);
   expect(table.problems).toEqual([]);
 });
+
+test('a table among much white space, many marks and long sentences is read without delay', () => {
+  const long = [' '.repeat(50_000), '*'.repeat(5_000), `2/1/2037${' *'.repeat(5_000)}x`, 'term bond '.repeat(5_000)];
+  for (const text of [...long, long.join('\n'), long.join('\t'), '\n'.repeat(50_000)]) {
+    readTable(`2037 ${text} $5,000`);
+    const { rows } = readTable(`Maturity\tPrincipal\n2/1/2037\t$5,000\n* Term bond ${text}`);
+    expect(rows[0]?.maturityDate).toBe('2037-02-01');
+  }
+});

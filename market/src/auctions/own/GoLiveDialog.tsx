@@ -85,7 +85,9 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
       <p className={css.dialogText}>
         <strong>{words.window(...span(zone))}</strong> {own && words.yourWindow(...own)}
       </p>
-      <h3>{saleChangeTexts.rules}</h3>
+      <p className={css.dialogText}>
+        <strong>{saleChangeTexts.rules}</strong>
+      </p>
       <DataList items={ruleFacts(auction)} />
     </FormDialog>
   );

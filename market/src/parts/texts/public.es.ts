@@ -209,6 +209,11 @@ export const publicTexts: Translated<typeof english> = {
     title: 'Ventas de bonos municipales en Fairbook',
     link: 'Novedades por suscripción web (feed)',
     announced: (sale, issuer) => `Nueva venta: ${sale}, ${issuer}`,
+    moved: {
+      terms: (sale, issuer) => `Prorrogada según sus condiciones: ${sale}, ${issuer}`,
+      issuer: (sale, issuer) => `Reprogramada: ${sale}, ${issuer}`,
+      reopened: (sale, issuer) => `Reabierta según sus condiciones: ${sale}, ${issuer}`,
+    },
     closed: (sale, issuer, outcome) => `${outcome}: ${sale}, ${issuer}`,
     result: (sold, offered, ordered) => `Vendido: ${sold} de ${offered}; ordenado: ${ordered}.`,
   },

@@ -194,6 +194,11 @@ export const publicTexts = {
     title: 'Municipal bond sales on Fairbook',
     link: 'News as a feed',
     announced: (sale: string, issuer: string) => `New sale: ${sale}, ${issuer}`,
+    moved: {
+      terms: (sale: string, issuer: string) => `Extended by its terms: ${sale}, ${issuer}`,
+      issuer: (sale: string, issuer: string) => `Rescheduled: ${sale}, ${issuer}`,
+      reopened: (sale: string, issuer: string) => `Opened again by its terms: ${sale}, ${issuer}`,
+    },
     closed: (sale: string, issuer: string, outcome: string) => `${outcome}: ${sale}, ${issuer}`,
     result: (sold: string, offered: string, ordered: string) => `Sold ${sold} of ${offered}; ordered ${ordered}.`,
   },

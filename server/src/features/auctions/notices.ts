@@ -1,6 +1,7 @@
 /** Notifications about an auction. The event's name prevents duplicates. */
-import { joined, say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
+import { joined, type Sentence, say, type Time, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { ResumeChoice } from '@fairbook/domain/base/vocabulary.ts';
+import { extensionInWords } from '@fairbook/domain/sale-changes/extension.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
@@ -98,9 +99,15 @@ export async function announceLive(db: Db, jobs: Jobs, auction: StoredAuction, c
     event: `auction-live:${auction.uuid}`,
     type: 'AuctionLive',
     title: say('{name} is live', { name: auction.name }),
-    body: (when) => say('Orders are taken until {close}.', { close: when(closeDate) }),
+    body: (when) => untilClose(auction, when(closeDate)),
   });
   await announce(db, jobs, { ...message, to: await listFollowers(db, auction.id) });
+}
+
+/** The close, and that its terms can move it. */
+function untilClose({ extension }: StoredAuction, close: Time): Sentence {
+  const said = say('Orders are taken until {close}.', { close });
+  return extension === null ? said : joined([said, extensionInWords(extension)]);
 }
 
 export interface AnnouncedHalt {
@@ -244,7 +251,7 @@ export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuctio
     event: reminderEvent(auction.uuid),
     type: 'AuctionClosureReminder',
     title: say('{name} closes soon', { name: auction.name }),
-    body: (when) => say('Orders are taken until {close}.', { close: when(closeDate) }),
+    body: (when) => untilClose(auction, when(closeDate)),
   });
   await announce(db, jobs, { ...message, to: await listFollowersAndBidders(db, auction.id) });
 }

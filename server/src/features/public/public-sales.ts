@@ -17,6 +17,7 @@ import type { Db } from '../../platform/db/transaction.ts';
 import { findAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import type { CatalogueAuction } from '../../store/auctions/lists.sql.ts';
 import { type SaleTerms, termsOf } from '../../store/auctions/sale.sql.ts';
+import { listMovesOfClose } from '../../store/auctions/sale-changes.sql.ts';
 import { readMunicipalityForInvestors } from '../../store/issuers/municipalities.sql.ts';
 import { findContradiction } from '../../store/logs/contradictions.sql.ts';
 import { findLogHead } from '../../store/logs/order-log.sql.ts';
@@ -88,6 +89,14 @@ export class PublicSales {
       now,
     );
     return new Map(found.map((demand) => [demand.auctionId, demand]));
+  }
+
+  /** Moves of the close of these public sales, by the id of each that has any. */
+  readMoves(rows: readonly { readonly uuid: string }[]) {
+    return listMovesOfClose(
+      this.#sources.db,
+      rows.map(({ uuid }) => uuid),
+    );
   }
 
   /** How many sales that match each state has. */

@@ -6,11 +6,13 @@ import {
   type GroupOfSales,
   type ListedDemand,
   type ListedSale,
+  type MoveOfClose,
   type PublicPage,
   type PublicQuestions,
   type PublicSaleRow,
   type SaleChoices,
   type SaleGroup,
+  type SaleInNews,
   type SaleSearch,
   type SaleView,
   saleFilters,
@@ -23,6 +25,7 @@ import { countedFilters } from '@fairbook/domain/auctions/offer-bands.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { isUuid } from '@fairbook/domain/base/uuid.ts';
+import type { SaleChange } from '@fairbook/domain/sale-changes/sale-changes.ts';
 import { Refused } from '../../platform/base/errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { writeAnswer } from '../../platform/http/json.ts';
@@ -117,14 +120,23 @@ export async function readResultsPage(fields: unknown, reading: Reading): Promis
   return { kind: 'results', found, search, choices };
 }
 
-/** The sales announced last and those closed last, each once. */
-export async function readNews(reading: Reading): Promise<readonly PublicSaleRow[]> {
+/** The sales announced last and those closed last, each once, with the moves of their closes. */
+export async function readNews(reading: Reading): Promise<readonly SaleInNews[]> {
   const read = (fields: object) => readRows({ page: '1', pageSize: '50', ...fields }, reading);
   const [announced, closed] = await Promise.all([
     read({ sort: '-launchDate' }),
     read({ status: saleGroups.ended, sort: '-closeDate' }),
   ]);
-  return [...new Map([...announced.rows, ...closed.rows].map((row) => [row.uuid, row])).values()];
+  const rows = [...new Map([...announced.rows, ...closed.rows].map((row) => [row.uuid, row])).values()];
+  const moves = await reading.publicSales.readMoves(rows);
+  return rows.map((row) => ({ ...row, moves: moves.get(row.uuid)?.map(moveOf) ?? [] }));
+}
+
+function moveOf({ kind, by, changedAt, closeBefore, closeAfter }: SaleChange): MoveOfClose {
+  return {
+    ...{ kind: kind === 'REOPEN' ? kind : 'RESCHEDULE', by, changedAt: changedAt.toISOString() },
+    ...{ closeBefore: closeBefore.toISOString(), closeAfter: closeAfter.toISOString() },
+  };
 }
 
 const views: Readonly<Record<SaleView, true>> = { map: true, calendar: true };

@@ -264,3 +264,18 @@ export async function reopenSale(db: Db, auctionId: number) {
   if (!change) throw new Error(`the change ${id} of auction ${auctionId} was not made`);
   return { id, ...change };
 }
+
+/** Moves of the close of these sales that were made, by the id of each that has any, earliest first. */
+export async function listMovesOfClose(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, SaleChange[]>> {
+  const { rows } = await sql<{ uuid: string; saleChanges: JsonValue }>`
+    select a.uuid, ${changesOfAuction} as sale_changes from auction a where a.uuid = any(${[...uuids]}::uuid[])
+      and exists (select from sale_change c where c.auction_id = a.id and c.status = 'Made' and c.close_before <> c.close_after)`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ uuid, saleChanges }) => [
+      uuid,
+      changesOf(saleChanges).filter(({ closeBefore, closeAfter }) => closeBefore.getTime() !== closeAfter.getTime()),
+    ]),
+  );
+}

@@ -1,5 +1,6 @@
 /** A person's calendar in the database: its secret key, and the dates of its auctions. */
 import { browsing } from '@fairbook/domain/accounts/account.ts';
+import type { ExtensionColumns } from '@fairbook/domain/auctions/sale-rules.ts';
 import { defaultLanguage, type Language } from '@fairbook/domain/base/languages.ts';
 import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
@@ -41,7 +42,7 @@ export async function findCalendarReader(db: Db, key: string): Promise<CalendarR
   return rows[0];
 }
 
-export interface CalendarAuction {
+export interface CalendarAuction extends ExtensionColumns {
   readonly uuid: string;
   readonly name: string;
   readonly municipality: string;
@@ -53,6 +54,11 @@ export interface CalendarAuction {
   readonly close: Date | null;
   readonly haltedAt: Date | null;
   readonly cancelledAt: Date | null;
+  /** How often its start or its close has moved since it was announced. */
+  readonly moves: number;
+  /** How often its terms have extended it, and the close before the first time; null where they have not. */
+  readonly extensions: number;
+  readonly extendedFrom: Date | null;
 }
 
 /** Auctions the person follows, has orders in, sells or works on; the latest, and none that closed long ago. */
@@ -70,8 +76,14 @@ export async function listCalendarAuctions(db: Db, { userId, municipalityId, sta
         join auction f on f.municipality_id = m.id where p.user_id = ${userId})
     select a.uuid, a.name, m.name as municipality, m.state as issuer_state, a.marketing_period_launch_date as launch,
       a.investor_presentation_date as presentation, a.investor_presentation_url as presentation_url,
-      a.start_date as start, a.close_date as close, a.halted_at, a.cancelled_at
-    from auction a join municipality m on m.id = a.municipality_id
+      a.start_date as start, a.close_date as close, a.halted_at, a.cancelled_at, a.extension_minutes, a.extension_most,
+      (c.moves + (select count(*) from auction_halt h where h.auction_id = a.id and h.close_after <> h.close_before))::integer as moves,
+      c.extensions, c.extended_from
+    from auction a cross join lateral (
+      select count(*) as moves, count(*) filter (where c.requested_by is null and c.kind = 'RESCHEDULE')::integer as extensions,
+        min(c.close_before) filter (where c.requested_by is null and c.kind = 'RESCHEDULE') as extended_from
+      from sale_change c where c.auction_id = a.id and c.status = 'Made' and c.kind in ('RESCHEDULE', 'REOPEN')) c
+       join municipality m on m.id = a.municipality_id
     where a.is_active
       and (a.id in (select id from followed) and ${isVisibleAt(now, status)}
         or a.id in (select id from mine) and a.status in ('Approved', 'Scheduled', 'Live', 'Ended'))

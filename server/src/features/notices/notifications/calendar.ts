@@ -1,9 +1,11 @@
 /** Dates of auctions as a calendar: launches, presentations, openings and closes. */
 
+import { extensionOf } from '@fairbook/domain/auctions/sale-rules.ts';
 import { type CalendarEvent, writeCalendar } from '@fairbook/domain/base/icalendar.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
-import { joined, type Sentence, say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
+import { joined, type Sentence, say, type Time, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { momentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { extensionInWords } from '@fairbook/domain/sale-changes/extension.ts';
 import { translatorTo } from '../../../platform/base/translate.ts';
 import type { CalendarAuction } from '../../../store/notices/calendar.sql.ts';
 
@@ -29,7 +31,7 @@ interface Event extends Omit<CalendarEvent, 'title' | 'description'> {
 }
 
 function eventsOf(auction: CalendarAuction, url: string): Event[] {
-  const { uuid, name, municipality, presentationUrl, issuerState } = auction;
+  const { uuid, name, municipality, presentationUrl, issuerState, moves: sequence } = auction;
   const issuer = { name: municipality };
   // Programs show the moment in the reader's own time.
   const issuersTime = (at: Date) =>
@@ -39,11 +41,12 @@ function eventsOf(auction: CalendarAuction, url: string): Event[] {
     presentationUrl === null
       ? presented
       : joined([presented, say('Watch it here: {url}', { url: presentationUrl })], '\n');
+  const [closing, closed] = closingOf(auction);
   const moments = [
     ['launch', auction.launch, say('{name}: open for feedback', { name }), say('{name} has previewed a sale.', issuer)],
     ['presentation', auction.presentation, say('{name}: investor presentation', { name }), presentation],
     ['start', auction.start, say('{name} opens', { name }), say('{name} takes orders from now on.', issuer)],
-    ['close', auction.close, ...closingOf(auction)],
+    ['close', auction.close, closing, joined([closed, ...notesOf(auction)], '\n')],
   ] as const;
   return moments.flatMap(([kind, at, title, description]) =>
     at === null
@@ -55,9 +58,25 @@ function eventsOf(auction: CalendarAuction, url: string): Event[] {
             title,
             description: joined([description, issuersTime(at), typed(url)], '\n'),
             url,
+            sequence,
           },
         ],
   );
+}
+
+/** That its terms have moved the close, and that they still can. */
+function notesOf(auction: CalendarAuction): Sentence[] {
+  const { extendedFrom, extensions: times, issuerState, close, cancelledAt } = auction;
+  const extension = extensionOf(auction);
+  const from = extendedFrom && { time: momentInWords(extendedFrom, zoneOfState('US', issuerState)) };
+  const canMove = close !== null && cancelledAt === null && extension !== null && times < extension.most;
+  return [...(from ? [extendedInWords(times, from)] : []), ...(canMove ? [extensionInWords(extension)] : [])];
+}
+
+function extendedInWords(times: number, from: Time): Sentence {
+  return times === 1
+    ? say('Extended once by its terms; the close before that was {from}.', { from })
+    : say('Extended {times} times by its terms; the close before that was {from}.', { times, from });
 }
 
 function closingOf({ name, municipality, haltedAt, cancelledAt }: CalendarAuction): readonly [Sentence, Sentence] {
