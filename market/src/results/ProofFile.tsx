@@ -5,10 +5,10 @@ import { useAction } from '@fairbook/ui/base/api.ts';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { saveBlob } from '@fairbook/ui/kit/save-file.ts';
 import { Button } from '@mantine/core';
-import { biddingTexts } from '../orders/texts/bidding.ts';
 import type { ProofSource } from './proof-source.ts';
+import { inBrowserTexts } from './texts/in-browser.ts';
 
-const words = biddingTexts.verify;
+const words = inBrowserTexts;
 const compact = { size: 'compact-sm' };
 
 interface ProofFileProps {

@@ -21,7 +21,6 @@ import { Alert, Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ClosingRecord, MyAllocation } from '../base/queries.ts';
-import { biddingTexts } from '../orders/texts/bidding.ts';
 import css from '../parts/result.module.css';
 import { Term } from '../parts/Term.tsx';
 import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
@@ -31,8 +30,9 @@ import type { ProofSource } from './proof-source.ts';
 import { RecordedActs } from './RecordedActs.tsx';
 import { RecordedChanges } from './RecordedChanges.tsx';
 import { readRecord } from './record-text.ts';
+import { inBrowserTexts } from './texts/in-browser.ts';
 
-const words = biddingTexts.verify;
+const words = inBrowserTexts;
 
 type Halts = NonNullable<CheckedResult['record']>['halts'];
 

@@ -85,9 +85,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
       <p className={css.dialogText}>
         <strong>{words.window(...span(zone))}</strong> {own && words.yourWindow(...own)}
       </p>
-      <p className={css.dialogText}>
-        <strong>{saleChangeTexts.rules}</strong>
-      </p>
+      <h3 className={css.dialogText}>{saleChangeTexts.rules}</h3>
       <DataList items={ruleFacts(auction)} />
     </FormDialog>
   );
