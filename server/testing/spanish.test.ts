@@ -46,6 +46,11 @@ const parts = new Set([
   '7 (7 your time)',
   'AuctionLive to followers',
   'AuctionClosureReminder to followers',
+  // Names of laws.
+  'Code of Alabama 11-81-11',
+  'Codified Laws 6-8B-10',
+  'Government Code 53692',
+  'Indiana Code 5-1-11-2',
   'Bearer 7',
   'Bearer ',
   '7, accept-encoding',
