@@ -19,6 +19,7 @@ import { maxText, mediaTypes, whyNotSend } from '../parts/files/checks.ts';
 import css from '../parts/own-auction.module.css';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { named } from './change-words.ts';
+import { deliveryAt } from './delivery-at.ts';
 import { saleChangesTexts } from './texts/sale-changes.ts';
 import { supplementsTexts } from './texts/supplements.ts';
 
@@ -106,7 +107,11 @@ function TimesDialog({ auction, changes, onClose }: DialogProps) {
         const body = { ...times, reason, insteadOf: before.closeDate.toISOString() };
         return api.rescheduleAuction({ params: { auctionId: auction.uuid }, body });
       }}
-      effect={<strong>{words.effect(changes.told, changes.bidders)}</strong>}
+      effect={
+        <>
+          <strong>{words.effect(changes.told, changes.bidders)}</strong> {deliveryAt(auction, after.closeDate)}
+        </>
+      }
       note={words.rules}
       onClose={onClose}
     >

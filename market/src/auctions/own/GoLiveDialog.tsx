@@ -20,6 +20,7 @@ import { invalidate } from '../../base/invalidation.ts';
 import type { OwnAuction } from '../../base/queries.ts';
 import css from '../../parts/own-auction.module.css';
 import { issuingTexts } from '../../parts/texts/issuing.ts';
+import { deliveryAt } from '../../sale-changes/delivery-at.ts';
 
 const words = issuingTexts.goLive;
 const hour = 60 * 60 * 1000;
@@ -83,7 +84,8 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
       />
       {notice && <p className={css.dialogText}>{notice.message}.</p>}
       <p className={css.dialogText}>
-        <strong>{words.window(...span(zone))}</strong> {own && words.yourWindow(...own)}
+        <strong>{words.window(...span(zone))}</strong> {own && words.yourWindow(...own)}{' '}
+        {deliveryAt(auction, window.closeDate)}
       </p>
       <h3 className={css.dialogText}>{saleChangeTexts.rules}</h3>
       <DataList items={ruleFacts(auction)} />

@@ -15,6 +15,7 @@ export const saleChangesTexts: Translated<typeof english> = {
   reasonRequired: 'Falta el motivo',
   rules:
     'Reglas publicadas: el cierre es al menos 30 minutos después del cambio y de la apertura. Antes de la apertura puede adelantarse si quedan 24 horas; desde la apertura solo puede retrasarse, hasta 90 días. Una venta se puede reprogramar diez veces.',
+  delivered: (day) => `Los bonos se entregan entonces el ${day}.`,
   effect: (told: number, bidders: number) =>
     `${told === 1 ? 'Se avisa a 1 persona' : `Se avisa a ${told} personas`} de inmediato, por aviso, correo y notificación; ${bidders === 1 ? '1 de ellas tiene' : `${bidders} de ellas tienen`} una orden abierta. Las órdenes conservan su lugar; los inversionistas pueden modificarlas o retirarlas hasta el cierre.`,
   needsSecond: 'Otra persona de su municipio debe confirmarlo. Antes de eso no cambia nada.',

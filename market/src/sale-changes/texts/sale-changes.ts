@@ -14,6 +14,7 @@ export const saleChangesTexts = {
   reasonRequired: 'A reason is required',
   rules:
     'Published rules: the close is at least 30 minutes after the change and after the start. Before the start it can become earlier if 24 hours remain; from the start on it can only become later, within 90 days. A sale can be rescheduled ten times.',
+  delivered: (day: string) => `The bonds are then delivered on ${day}.`,
   effect: (told: number, bidders: number) =>
     `${told === 1 ? '1 person is notified' : `${told} people are notified`} at once, on their pages, by email and by push; ${bidders === 1 ? '1 of them has' : `${bidders} of them have`} an open order. Orders keep their places in time; investors can change or withdraw them until the close.`,
   needsSecond: 'Another person of your municipality must confirm it. Nothing changes before that.',

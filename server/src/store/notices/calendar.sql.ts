@@ -1,6 +1,7 @@
 /** A person's calendar in the database: its secret key, and the dates of its auctions. */
 import { browsing } from '@fairbook/domain/accounts/account.ts';
 import type { ExtensionColumns } from '@fairbook/domain/auctions/sale-rules.ts';
+import type { Day } from '@fairbook/domain/base/dates.ts';
 import { defaultLanguage, type Language } from '@fairbook/domain/base/languages.ts';
 import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
@@ -52,6 +53,9 @@ export interface CalendarAuction extends ExtensionColumns {
   readonly presentationUrl: string | null;
   readonly start: Date | null;
   readonly close: Date | null;
+  /** Both as the issuer gave them; the day of delivery follows from them and the close. */
+  readonly dated: Day | null;
+  readonly delivery: Day | null;
   readonly haltedAt: Date | null;
   readonly cancelledAt: Date | null;
   /** How often its start or its close has moved since it was announced. */
@@ -76,7 +80,7 @@ export async function listCalendarAuctions(db: Db, { userId, municipalityId, sta
         join auction f on f.municipality_id = m.id where p.user_id = ${userId})
     select a.uuid, a.name, m.name as municipality, m.state as issuer_state, a.marketing_period_launch_date as launch,
       a.investor_presentation_date as presentation, a.investor_presentation_url as presentation_url,
-      a.start_date as start, a.close_date as close, a.halted_at, a.cancelled_at, a.extension_minutes, a.extension_most,
+      a.start_date as start, a.close_date as close, a.dated, a.delivery, a.halted_at, a.cancelled_at, a.extension_minutes, a.extension_most,
       (c.moves + (select count(*) from auction_halt h where h.auction_id = a.id and h.close_after <> h.close_before))::integer as moves,
       c.extensions, c.extended_from
     from auction a cross join lateral (

@@ -31,7 +31,10 @@ test('has the dates of followed auctions and of those with orders, and nothing e
   ];
   await person.client.setFavoriteAuction({ params: { id: followed }, body: { isFavorite: true } });
   await order(person, ordered, { [first]: 5_000 });
-  const events = await eventsAt(await calendarOf(person));
+  const url = await calendarOf(person);
+  const text = (await (await fetch(url)).text()).replaceAll('\r\n ', '');
+  expect(text).toMatch(/DESCRIPTION:.*The bonds are delivered on \w{3} \d+\\, \d{4}\./);
+  const events = await eventsAt(url);
   expect(events.toSorted()).toEqual(
     [
       ...['launch', 'presentation', 'start', 'close'].map((kind) => `${followed}-${kind}`),

@@ -1,10 +1,12 @@
 /** Dates of auctions as a calendar: launches, presentations, openings and closes. */
 
 import { extensionOf } from '@fairbook/domain/auctions/sale-rules.ts';
+import { dayInWords } from '@fairbook/domain/base/dates.ts';
 import { type CalendarEvent, writeCalendar } from '@fairbook/domain/base/icalendar.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
 import { joined, type Sentence, say, type Time, typed } from '@fairbook/domain/base/sentences/sentence.ts';
 import { momentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { settlementOf } from '@fairbook/domain/bonds/delivery.ts';
 import { extensionInWords } from '@fairbook/domain/sale-changes/extension.ts';
 import { translatorTo } from '../../../platform/base/translate.ts';
 import type { CalendarAuction } from '../../../store/notices/calendar.sql.ts';
@@ -64,13 +66,18 @@ function eventsOf(auction: CalendarAuction, url: string): Event[] {
   );
 }
 
-/** That its terms have moved the close, and that they still can. */
+/** That its terms have moved the close, that they still can, and when the bonds are delivered. */
 function notesOf(auction: CalendarAuction): Sentence[] {
   const { extendedFrom, extensions: times, issuerState, close, cancelledAt } = auction;
   const extension = extensionOf(auction);
   const from = extendedFrom && { time: momentInWords(extendedFrom, zoneOfState('US', issuerState)) };
   const canMove = close !== null && cancelledAt === null && extension !== null && times < extension.most;
-  return [...(from ? [extendedInWords(times, from)] : []), ...(canMove ? [extensionInWords(extension)] : [])];
+  const settlement = cancelledAt === null && settlementOf(auction, close, issuerState);
+  return [
+    ...(from ? [extendedInWords(times, from)] : []),
+    ...(canMove ? [extensionInWords(extension)] : []),
+    ...(settlement ? [say('The bonds are delivered on {day}.', { day: { time: dayInWords(settlement) } })] : []),
+  ];
 }
 
 function extendedInWords(times: number, from: Time): Sentence {
