@@ -177,6 +177,7 @@ const times = [
   new RegExp(`\\b(${months}|${monthNames}|${days})\\b`, 'g'),
   /\b(in )?\d+ (sec|min|hr|day|wk|mo|yr)s?\.?( ago)?(?!\w)/g,
   /\b([AP]M|UTC|GMT|[ECMPAH][SD]?T|AK[SD]T)\b/g,
+  /\b(Eastern|Central|Mountain|Pacific|Alaska|Hawaii-Aleutian|Atlantic|Coordinated Universal)( Standard)? Time\b/g,
 ];
 
 export interface Shown {
