@@ -77,6 +77,11 @@ export function momentOfWallTime(text: string, zone: string): Date | null {
   return new Date(found ?? wanted);
 }
 
+/** The same moment as ISO text; an incomplete text as it is, so that the schema of a form refuses it. */
+export function isoOfWallTime(text: string, zone: string): string {
+  return momentOfWallTime(text, zone)?.toISOString() ?? text;
+}
+
 /** The hour of a moment in a zone, 0 to 23. */
 export function hourIn(at: Date, zone: string): number {
   return Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: zone }).format(at));

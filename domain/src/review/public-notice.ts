@@ -35,7 +35,7 @@ type Announced = Pick<AuctionTerms, 'offeringType' | 'marketingPeriodLaunchDate'
 const dayMs = 86_400_000;
 
 /** When a sale became public: at its launch, or at its approval where that came later; null before the approval. */
-export function publicSince({ marketingPeriodLaunchDate: launch, approvalHistory }: Announced): Date | null {
+function publicSince({ marketingPeriodLaunchDate: launch, approvalHistory }: Announced): Date | null {
   const approved = approvalHistory.findLast(({ action }) => action === 'APPROVE');
   if (launch === null || approved === undefined) return null;
   return new Date(Math.max(launch.getTime(), Date.parse(approved.timestamp)));

@@ -54,7 +54,8 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
   const isOver = ticket.isOver || isLate;
   const { closeDate, keyDates } = ticket.auction;
   const { settlement } = keyDates;
-  const amount = settlement ? (totals.due ?? totals.cost) : totals.cost;
+  const isDue = settlement !== null && totals.due !== null;
+  const amount = isDue ? totals.due : totals.cost;
   const isSoon = closeDate !== null && Date.parse(closeDate) - serverClock.now() < soon;
   const { minTotal } = ticket.terms;
   const isBelowLeast =
@@ -81,7 +82,7 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
         )}
         <dl className={ticketCss.sums}>
           <div>
-            <dt>{totals.due !== null && settlement ? words.due(formatDay(settlement)) : ticketWords.cost}</dt>
+            <dt>{isDue ? words.due(formatDay(settlement)) : ticketWords.cost}</dt>
             <dd>{amount === null ? ticketWords.noCost : formatMoney(dollarsOf(amount))}</dd>
           </div>
           {totals.yieldToWorst !== null && (

@@ -2,7 +2,7 @@
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { readDay } from '@fairbook/domain/auctions/sheet/sheet-cells.ts';
-import { momentOfWallTime, wallTimeIn } from '@fairbook/domain/base/zones.ts';
+import { isoOfWallTime, wallTimeIn } from '@fairbook/domain/base/zones.ts';
 import { asksMonthEnds } from '@fairbook/domain/bonds/day-counts.ts';
 import { formatDay, formatMoment } from '@fairbook/ui/format/format.ts';
 import { MomentInput } from '@fairbook/ui/format/MomentInput.tsx';
@@ -72,7 +72,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
     firstInterest: readDay(values.firstInterest),
     dayCount: dayCountOf(values.dayCount),
     endOfMonth: values.monthEnds === 'yes',
-    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate, zone) || null,
+    marketingPeriodLaunchDate: isoOfWallTime(values.marketingPeriodLaunchDate, zone) || null,
   };
   return (
     <StepPage step="dates" form={form} auction={{ ...auction, keyDates }} labels={labels}>
@@ -123,7 +123,7 @@ function Timeline({ values }: { values: Values }) {
   const zone = useZone();
   const set = [
     ...moments.map((field) => {
-      const at = isoOf(values[field], zone);
+      const at = isoOfWallTime(values[field], zone);
       return { field, at, text: formatMoment(at, zone) };
     }),
     ...[...days, ...optionalDays].map((field) => ({ field, at: values[field], text: formatDay(values[field]) })),
@@ -172,12 +172,7 @@ function bodyOf({ isSingleMaturity, monthEnds, ...values }: Values, zone: string
     endOfMonth: monthEnds === 'yes',
     ...(isSingleMaturity && { firstPrincipalPaymentDate: values.finalMaturityDate, isSingleMaturity }),
     dayCount: dayCountOf(values.dayCount),
-    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate, zone),
-    investorPresentationDate: isoOf(values.investorPresentationDate, zone),
+    marketingPeriodLaunchDate: isoOfWallTime(values.marketingPeriodLaunchDate, zone),
+    investorPresentationDate: isoOfWallTime(values.investorPresentationDate, zone),
   };
-}
-
-/** The moment of a field's text; unreadable text stays as it is, for the schema to refuse. */
-function isoOf(text: string, zone: string): string {
-  return momentOfWallTime(text, zone)?.toISOString() ?? text;
 }

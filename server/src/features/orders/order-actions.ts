@@ -2,7 +2,7 @@
 import { whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { keyOf, type MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/base/money.ts';
-import { refusal } from '@fairbook/domain/base/refusal.ts';
+import { type Refusal, refusal } from '@fairbook/domain/base/refusal.ts';
 import { withTimesOfClose } from '@fairbook/domain/orders/after-the-close.ts';
 import { amendLines } from '@fairbook/domain/orders/amending.ts';
 import {
@@ -46,13 +46,18 @@ function ownerOf({ userId }: Investor, { lines }: StoredOrder): number | null {
   return owner === userId ? null : owner;
 }
 
+/** Throws 403 where the rule refuses, after the close with the server's times. */
+function requireInTime(reason: Refusal | null, { sale, now }: Facts): void {
+  requireAllowed(withTimesOfClose(reason, sale, now));
+}
+
 /** The order ready to be taken, or a refusal in the rule's words. */
 export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction {
   const { investor, investments, key, reference, approval } = order;
   const { sale, held, now } = facts;
   const bidder = bidderOf(investor, facts);
   requireAllowed(whyNotRight(facts.role, 'trade'));
-  requireAllowed(withTimesOfClose(whyNotBid(bidder, sale, now), sale, now));
+  requireInTime(whyNotBid(bidder, sale, now), facts);
   const terms = termsOf(investor, facts);
   requireValid(bidErrors(terms, held, investments));
   const maxOrders = maxOrdersOf(sale);
@@ -98,7 +103,7 @@ export function judgeAmending(
   const order = offeredPart(facts);
   const bidder = bidderOf(investor, facts);
   requireAllowed(whyNotRight(facts.role, 'trade'));
-  requireAllowed(withTimesOfClose(whyNotChangeBid(bidder, sale, now), sale, now));
+  requireInTime(whyNotChangeBid(bidder, sale, now), facts);
   if (order.lines.length === 0 && facts.order.lines.length > 0) {
     requireAllowed(refusal('maturity-withdrawn', 'The issuer withdrew every maturity of this order: place a new one'));
   }
@@ -108,8 +113,7 @@ export function judgeAmending(
   requireValid(bidErrors(terms, others, investments));
   const changes = amendLines(investmentsOf(standing), investments);
   if (changes.length === 0) return null;
-  if (changes.some(({ takesNewSequence }) => takesNewSequence))
-    requireAllowed(withTimesOfClose(whyNotBid(bidder, sale, now), sale, now));
+  if (changes.some(({ takesNewSequence }) => takesNewSequence)) requireInTime(whyNotBid(bidder, sale, now), facts);
   const as = bidsAs(bidder, sale);
   const amountChange = cents(changes.reduce((total, { from, to }) => total + to - from, 0));
   const size = {
@@ -152,7 +156,7 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
   const { sale, others, now } = facts;
   const order = offeredPart(facts);
   requireAllowed(whyNotRight(facts.role, 'trade'));
-  requireAllowed(withTimesOfClose(whyNotWithdrawBid(bidderOf(investor, facts), sale, now), sale, now));
+  requireInTime(whyNotWithdrawBid(bidderOf(investor, facts), sale, now), facts);
   const standing = order.lines.filter((line) => line.state !== 'Withdrawn');
   if (standing.length === 0) return null;
   const terms = termsOf(investor, facts);

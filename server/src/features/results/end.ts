@@ -1,7 +1,6 @@
 /** Ends a sale permanently, by the first process that notices. */
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
-import { refusal } from '@fairbook/domain/base/refusal.ts';
-import { withTimesOfClose } from '@fairbook/domain/orders/after-the-close.ts';
+import { afterTheClose } from '@fairbook/domain/orders/after-the-close.ts';
 import { Refused, requireFound } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
@@ -20,8 +19,7 @@ export class SaleIsOver extends Refused {
   readonly auctionId: number;
 
   constructor(sale: Sale, now: Date) {
-    const ended = refusal('auction-ended', 'This auction has ended');
-    const { code, message } = withTimesOfClose(ended, sale, now) ?? ended;
+    const { code, message } = afterTheClose(sale, now);
     super(403, { message, data: { code } });
     this.auctionId = sale.id;
   }
