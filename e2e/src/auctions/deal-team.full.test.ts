@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paper } from '@fairbook/server/program/demo/paper.ts';
+import { unpacked } from '@fairbook/server/testing/unpacked.ts';
 import { expect } from 'vitest';
-import yauzl from 'yauzl';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { marketAs } from '../../testing/calls.ts';
 import { fresh } from '../../testing/fresh.ts';
@@ -14,17 +14,6 @@ import { allRight, fileInput, openedFromDisk } from '../../testing/opened-from-d
 import { alderCreek, olive, paula } from '../../testing/people.ts';
 import { goLive, maturityDays, newSaleWithStatement } from '../../testing/sales.ts';
 import { adviseIn, newAdvisor } from '../../testing/towns.ts';
-
-async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const archive = await yauzl.fromBufferPromise(zip);
-  for await (const entry of archive.eachEntry()) {
-    const pieces: Buffer[] = [];
-    for await (const piece of await archive.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    files.set(entry.fileName, Buffer.concat(pieces));
-  }
-  return files;
-}
 
 journey(
   'the transcript of a closed sale has its sign-offs, and counsel signs the final statement',

@@ -1,8 +1,8 @@
 /** Compares every figure in files about one sale with a second calculation of it: each column of a CSV, and every figure in text. */
 import { cellsOf } from '@fairbook/domain/auctions/sheet/sheet.ts';
 import type { SecondAnswer } from '@fairbook/domain/testing/second-figures.ts';
-import yauzl from 'yauzl';
 import { textInPdf } from '../pdf-text.ts';
+import { unpacked } from '../unpacked.ts';
 import { enteredIn } from './checked-answers.ts';
 import type { ReadFile } from './every-answer.ts';
 import { type CheckedSale, isSame } from './second-rules.ts';
@@ -296,15 +296,4 @@ function figuresOf(checked: CheckedSale): { amounts: ReadonlySet<number>; rates:
   for (const list of ['payments', 'calendarYears', 'fiscalYears'])
     for (const [, principal, interest] of sold?.[list] ?? []) amounts.add(principal + interest);
   return { amounts, rates: [...rates] };
-}
-
-async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const archive = await yauzl.fromBufferPromise(zip);
-  for await (const entry of archive.eachEntry()) {
-    const pieces: Buffer[] = [];
-    for await (const piece of await archive.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    files.set(entry.fileName, Buffer.concat(pieces));
-  }
-  return files;
 }

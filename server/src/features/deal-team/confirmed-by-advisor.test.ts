@@ -1,13 +1,13 @@
 /** Tests the municipal advisor as the second person of a change of an announced sale, with attacks by people who would confirm it instead, or get around it. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import yauzl from 'yauzl';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
 import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { joinAs, refusedWith } from '../../../testing/market/colleagues.ts';
 import { first, order } from '../../../testing/market/orders.ts';
 import { pdfOf } from '../../../testing/pdf.ts';
+import { unpacked } from '../../../testing/unpacked.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
 const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
@@ -69,13 +69,8 @@ async function changesInTranscript(auctionId: string, { token }: Member): Promis
   const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/transcript`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
-  const pieces: Buffer[] = [];
-  for await (const entry of archive.eachEntry()) {
-    if (entry.fileName !== 'terms/changes.csv') continue;
-    for await (const piece of await archive.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-  }
-  return Buffer.concat(pieces).toString();
+  const files = await unpacked(await answer.arrayBuffer());
+  return `${files.get('terms/changes.csv') ?? ''}`;
 }
 
 /** Requests that the person was asked to confirm. */

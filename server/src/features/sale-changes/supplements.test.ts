@@ -1,7 +1,6 @@
 /** Tests supplements of documents and the confirmation of orders: who may, what is shown to whom, what lapses, and the proof. */
 import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import yauzl from 'yauzl';
 import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
 import { hoursFromNow } from '../../../testing/market/auctions.ts';
@@ -12,6 +11,7 @@ import { pdfOf } from '../../../testing/pdf.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
+import { unpacked } from '../../../testing/unpacked.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { hashDocuments } from '../auctions/hashing.ts';
 
@@ -394,9 +394,7 @@ describe('orders from before a supplement', () => {
       const answer = await fetch(`${beside.marketUrl}/api/auction/${id}/downloads/transcript`, {
         headers: { authorization: `Bearer ${issuer.token}` },
       });
-      const names: string[] = [];
-      const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
-      for await (const { fileName } of archive.eachEntry()) names.push(fileName);
+      const names = [...(await unpacked(await answer.arrayBuffer())).keys()];
       expect(names.filter((name) => name.includes('.pdf') && name.startsWith('documents/'))).toEqual([
         expect.stringMatching(/^documents\/preliminary-official-statement-second\.pdf$/),
         expect.stringMatching(/^documents\/before-supplement-1\/preliminary-official-statement-first\.pdf$/),

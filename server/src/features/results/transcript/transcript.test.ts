@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import yauzl from 'yauzl';
 import { testClock, testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
 import { first, order, refusalOf, second } from '../../../../testing/market/orders.ts';
 import { pdfOf } from '../../../../testing/pdf.ts';
+import { unpacked } from '../../../../testing/unpacked.ts';
 import { openLog } from '../../../platform/base/log.ts';
 import { verifyLog } from '../../logs/verify-log.ts';
 
@@ -91,18 +91,6 @@ await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
 await clock.passTo(closeDate);
 await issuer.client.readAllocations({ params });
 await server.runJobs();
-
-/** The files of a ZIP by their paths. */
-async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const archive = await yauzl.fromBufferPromise(zip);
-  for await (const entry of archive.eachEntry()) {
-    const pieces: Buffer[] = [];
-    for await (const piece of await archive.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    files.set(entry.fileName, Buffer.concat(pieces));
-  }
-  return files;
-}
 
 async function download(site: 'market' | 'admin', token: string, id = auctionId): Promise<Response> {
   const url = site === 'market' ? server.marketUrl : server.adminUrl;
