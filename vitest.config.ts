@@ -27,6 +27,8 @@ class LongestFirst extends BaseSequencer {
  */
 const together = {
   pool: 'forks' as const,
+  // Node runs the sources as it does in production; Vite would transform every module once for each project.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   // The longest takes two seconds on an idle machine.
   testTimeout: 30_000,
   maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),

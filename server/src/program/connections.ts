@@ -8,22 +8,25 @@ import { failoverTimeoutMs } from '../platform/db/transaction.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
 import type { Tracing } from '../platform/observe/tracing.ts';
 
-/** A machine that runs tests is busier than one that serves: the usual limits would refuse what a test is not about. */
-const timeoutsOfTests = { connectTimeout: 10_000, statementTimeout: 10_000 };
+/**
+ * A machine that runs tests is busier than one that serves: the usual limits would refuse what a test is not about. And each connection plans all
+ * statements for itself, which takes a tenth of the time of a test run where a pool opens ten.
+ */
+const limitsOfTests = { size: 3, connectTimeout: 10_000, statementTimeout: 10_000 };
 
 /** All connections to the database: those of requests, one of its own for order batches, and a few for heavy reads. */
 export function openConnections({ databaseUrl: url = '', isTest }: Config, log: Log, tracing: Tracing | null) {
-  const timeouts = isTest ? timeoutsOfTests : {};
+  const limits = isTest ? limitsOfTests : {};
   const onConnect = tracing ? (client: pg.PoolClient) => tracing.watch(client) : undefined;
   const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
   const database = openDatabase(url, {
-    ...timeouts,
+    ...limits,
     patience: failoverTimeoutMs,
     onConnect,
     onError: noteLoss('an idle database connection was lost'),
   });
   const orders = openPool(url, {
-    ...timeouts,
+    ...limits,
     size: 1,
     onConnect,
     name: 'fairbook order intake',

@@ -227,7 +227,7 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
 
   /** Sends requests that all reach the auction before any of them can continue, so that a race is deterministic. */
   async function atOnce<Answer>(id: string, requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
-    const holder = await server.deps.pool.connect();
+    const holder = await server.superuser.connect();
     try {
       await holder.query('begin');
       await holder.query('select from auction where uuid = $1 for update', [id]);
@@ -242,7 +242,7 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
 
   async function waitForLocks(count: number): Promise<void> {
     for (let tries = 0; tries < 50; tries++) {
-      const { rows } = await server.deps.pool.query<{ waiting: number }>(
+      const { rows } = await server.superuser.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       // Orders that meet a lock wait in the order intake and not in the database.
