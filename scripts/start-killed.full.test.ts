@@ -1,4 +1,4 @@
-/** Tests starts after kills and other accidents; killed.test.ts kills everything at once under load. */
+/** Tests starts after kills and other accidents; killed.full.test.ts kills everything at once under load. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /** Starts of Fairbook as a user makes them, for tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@fairbook/server/platform/postgres/embedded.ts';
@@ -80,4 +80,26 @@ export async function refusalOf(run: Run): Promise<string> {
 /** The process of the database in this folder; 0 where none runs. */
 export async function postmasterIn(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+}
+
+/** `sysconf(_SC_CLK_TCK)`, 100 on every Linux. */
+const ticksPerSecond = 100;
+
+/** Seconds of processor time of a process, of those it started and of those that they waited for. */
+export async function processorSeconds(root: number): Promise<number> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
+  const processes = stats.filter(Boolean).map((stat) => {
+    // The name in parentheses may contain spaces.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [parent = 0, ticks] = [fields[1], fields.slice(11, 15).reduce((sum, each) => sum + each, 0)];
+    return { id: Number.parseInt(stat, 10), parent, ticks };
+  });
+  const family = new Set([root]);
+  for (const id of family) for (const each of processes) if (each.parent === id) family.add(each.id);
+  const own = processes.filter(({ id }) => family.has(id));
+  return own.reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond;
 }

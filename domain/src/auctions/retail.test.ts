@@ -19,7 +19,7 @@ const days = [day('2031-08-01'), day('2032-08-01')];
 const step = 5_000_00;
 
 /** How many random books. */
-const books = times(800, 20_000);
+const books = times(250, 20_000);
 
 interface Book {
   readonly terms: AllocationTerms;

@@ -189,7 +189,8 @@ export interface PastSale {
  * worked as long again as until now, which a slow machine needs: a close cannot be moved once there are orders, since the order log shows it.
  */
 export async function openPastSales(deps: WorkerDeps, sales: readonly PastSale[], workedMs: number): Promise<void> {
-  const seconds = Math.max(5, workedMs / 1_000);
+  // Whole milliseconds, as every close has: a comparison with one that was read would miss a fraction.
+  const seconds = Math.round(Math.max(5_000, workedMs)) / 1_000;
   await sql`
     update auction set status = 'Live', start_date = date_trunc('milliseconds', clock_timestamp()) - interval '2 days',
       marketing_period_launch_date = date_trunc('milliseconds', clock_timestamp()) - interval '9 days',

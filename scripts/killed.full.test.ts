@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { times } from '@fairbook/domain/testing/effort.ts';
 import { demoPassword } from '@fairbook/server/features/accounts/demo-accounts.ts';
 import { openPool } from '@fairbook/server/platform/db/connection.ts';
 import { findRunning, freePort } from '@fairbook/server/platform/postgres/embedded.ts';
@@ -15,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const issuer = 'issuer@alder.example';
 const investors = ['ind.or@invest.example', 'inst.or@fund.example', 'inst.ny@fund.example'];
-const rounds = times(1, 10);
+const rounds = 10;
 
 let folder: string;
 let env: Record<string, string>;
