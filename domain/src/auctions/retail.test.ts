@@ -305,7 +305,7 @@ describe.each(rules)('an order split over linked accounts, with the rule %s', (v
   /** How much more they get on average than with one account, in standard errors of the difference. */
   const gain = (isLinked: boolean) => {
     let [sum, squares] = [0, 0];
-    const runs = Math.max(books, 8_000);
+    const runs = times(3_000, 20_000);
     for (let count = 0; count < runs; count++) {
       const difference = gotBy(randomFrom(count), 3, isLinked) - gotBy(randomFrom(count), 1, false);
       sum += difference;

@@ -198,7 +198,7 @@ describePython('the verifier in Python', () => {
   const vectorOf = (name: string) => vectors.find((one) => one.name === name);
 
   // Its signatures are computed in plain Python.
-  test('finds what is expected in every vector', { timeout: 60_000 }, () => {
+  test('finds what is expected in every vector', { timeout: 120_000 }, () => {
     const { status, stdout, stderr } = python('test_vectors.py', 'logs-');
     expect({ status, stdout, stderr }).toEqual({
       status: 0,
