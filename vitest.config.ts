@@ -9,15 +9,19 @@ import testTimes from './scripts/test/test-times.json' with { type: 'json' };
 /** Seconds of the files that take long. */
 const secondsOf = new Map<string, number>(Object.entries(testTimes));
 
+/** Projects that need the product or a database run last: the product starts meanwhile. */
+const last = ['e2e', 'server'];
+
 /**
  * One project after the other: a worker, with its modules and its browser, goes on only where the next file is of the same project. Long files first, so that
- * they do not run alone at the end, and the project with the longest before the others.
+ * they do not run alone at the end.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const timeOf = ({ moduleId }: TestSpecification) => secondsOf.get(relative(import.meta.dirname, moduleId)) ?? 0;
     const sorted = (await super.sort(files)).toSorted((a, b) => timeOf(b) - timeOf(a));
-    return [...Map.groupBy(sorted, ({ project }) => project.name).values()].flat();
+    const groups = [...Map.groupBy(sorted, ({ project }) => project.name)];
+    return groups.toSorted(([a], [b]) => last.indexOf(a) - last.indexOf(b)).flatMap(([, group]) => group);
   }
 }
 
@@ -54,6 +58,7 @@ const alone = 'src/alone/**/*.test.ts';
 
 const journeys = {
   ...shared,
+  setupFiles: [...shared.setupFiles, 'testing/until-up.ts'],
   // As long as anything in a page may take (e2e/testing/browser.ts).
   expect: { poll: { timeout: 30_000 } },
   root: 'e2e',

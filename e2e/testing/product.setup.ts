@@ -1,11 +1,11 @@
-/** Starts the product once for all tests, and checks that it ends cleanly. */
+/** Starts the product once for all tests, while those that do not need it run, and checks that it ends cleanly. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Providing, useRunning } from '@fairbook/server/testing/running.ts';
 import { startBeacon } from '@fairbook/server/testing/services/beacon.ts';
 import type { ProvidedContext } from 'vitest';
 import { picturesOfFailures } from './failures.ts';
-import { type Addresses, startProduct } from './product.ts';
+import { type Addresses, launchProduct, startedFile } from './product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -50,15 +50,19 @@ async function start(): Promise<Started> {
   const folder = await picturesOfFailures();
   // Draws have a round of it: ten seconds is the shortest delay.
   const beacon = await startBeacon({ delay: 10, margin: 1 });
-  const product = await startProduct({
+  const product = await launchProduct({
     BEACON_URLS: beacon.url,
     BEACON_CHAIN: beacon.info,
     BEACON_DELAY_SECONDS: '10',
     BEACON_MARGIN_SECONDS: '1',
   });
+  const noted = product.up
+    .then(() => '', String)
+    .then((failure) => writeFile(join(product.folder, startedFile), failure));
   return {
     provided: { addresses: product.addresses, dataFolder: product.folder },
     async stop() {
+      await noted;
       await product
         .stop()
         .finally(beacon.close)

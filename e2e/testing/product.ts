@@ -15,6 +15,8 @@ export interface Addresses {
 
 export interface Product {
   readonly addresses: Addresses;
+  /** Settles once it is up for a user; rejects with its own output where it does not come up. */
+  readonly up: Promise<void>;
   /** The data folder. */
   readonly folder: string;
   /** The program's output so far. */
@@ -26,12 +28,22 @@ export interface Product {
 /** A file of the data folder with the auctions whose logs tests changed, one a line: that the product finds them is no error of it. */
 export const attackedLogs = 'attacked-logs';
 
+/** A file of the data folder that says that the product is up (empty), or why it did not start. */
+export const startedFile = 'started';
+
 /** The pages may have to be built first: half a minute on an idle machine, more than two and a half on a very busy one. */
 const longestStart = 300_000;
 const longestStop = 20_000;
 
-/** Starts it with an empty data folder and these settings. Throws with its own output where it does not come up. */
+/** Starts it with an empty data folder and these settings, and waits until it is up. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const product = await launchProduct(settings);
+  await product.up;
+  return product;
+}
+
+/** Starts it, and returns while it starts. */
+export async function launchProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
   const folder = await newFolder('e2e');
   const [marketPort, adminPort] = [await freePort(20_000), await freePort(26_000)];
   const child = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
@@ -54,14 +66,13 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (log += String(bytes)));
   const addresses = { market: `http://127.0.0.1:${marketPort}`, admin: `http://127.0.0.1:${adminPort}` };
-  try {
-    await untilUp(child, addresses, () => log);
-  } catch (error) {
+  const up = untilUp(child, addresses, () => log).catch((error: unknown) => {
     child.kill('SIGTERM');
     throw error;
-  }
+  });
   return {
     addresses,
+    up,
     folder,
     log: () => log,
     async stop() {
