@@ -189,7 +189,10 @@ describe('every cell of the table', () => {
     );
     expect(await writesSince(fixture.server, before), 'a refused call left a trace').toEqual([]);
 
-    for (const [at, cell] of cells.filter(({ letter }) => letter === '2').entries()) {
+    const allowed = cells.filter(({ letter }) => letter === '2');
+    // A call that writes needs a record of its own each time.
+    const tried = of.kind === 'json' && of.method === 'GET' ? allowed : some(`${name} granted`, allowed, 1);
+    for (const [at, cell] of tried.entries()) {
       const request = await fixture.requestFor(name, of, { ...cell, isFresh: true });
       // Ids are parsed before anything depends on the caller.
       for (const params of at === 0 || isFull ? otherFormsOf(request.params) : []) {
