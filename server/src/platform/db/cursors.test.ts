@@ -3,6 +3,7 @@
 import { firstCursor, overlapSeconds } from '@fairbook/contract/base/cursor.ts';
 import type { Page } from '@fairbook/contract/base/route.ts';
 import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { movableTime } from '../../../testing/clock.ts';
@@ -102,7 +103,7 @@ describe('orders', () => {
     const known = new Map<string, string>();
     let isWriting = true;
     const write = async (writer: number) => {
-      for (let turn = 0; turn < 6; turn++) {
+      for (let turn = 0; turn < times(3, 6); turn++) {
         const { bidId } = await order(person, sale, { [first]: 5_000 });
         const params = { auctionId: sale, bidId };
         if ((turn + writer) % 3 === 0) await person.client.withdrawBid({ params });
@@ -124,7 +125,7 @@ describe('orders', () => {
     });
     await Promise.all([writing, follow()]);
     const { rows } = await person.client.listMyBids();
-    expect(rows).toHaveLength(18);
+    expect(rows).toHaveLength(times(9, 18));
     expect(known).toEqual(new Map(rows.map(({ bidId, state, total }) => [bidId, `${state} ${total}`])));
   });
 });
@@ -188,7 +189,7 @@ describe('auctions', () => {
     expect((await walk(asMarket(person), {})).rows.map(({ uuid }) => uuid)).toEqual(seen.sort());
   });
 
-  test('are given again when they change, and when the clock opens or closes them', async () => {
+  test.runIf(isFull)('are given again when they change, and when the clock opens or closes them', async () => {
     const person = await accounts.individual();
     const [changing, closing] = [await auctions.live(issuer), await auctions.live(issuer)];
     const [startDate, closeDate] = [new Date(Date.now() + 10 * 60_000), new Date(Date.now() + 20 * 60_000)];
