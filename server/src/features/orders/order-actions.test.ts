@@ -2,6 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Cents } from '@fairbook/domain/base/money.ts';
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -17,12 +18,12 @@ const { server, accounts, auctions } = await testMarket();
 const other = await openDeps(server.deps.config);
 const ledger = ledgerOf(server);
 const issuer = await accounts.issuer();
-const crowd = await crowdOf(server.deps.db, 50);
+const crowd = await crowdOf(server.deps.db, times(12, 50));
 afterAll(async () => {
   await other.close();
 });
 
-test('fifty people who place, amend and withdraw at once over two processes: everything is done once, and all laws hold', async () => {
+test('many people who place, amend and withdraw at once over two processes: everything is done once, and all laws hold', async () => {
   const id = await auctions.live(issuer, { priority: { indMinAmount: 5_000, indMaxAmount: 60_000 } });
   const intakes = [server.deps.orderIntake, other.orderIntake];
   const placed = await Promise.all(
