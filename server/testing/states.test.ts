@@ -1,6 +1,6 @@
 /**
- * Tests the state tables of docs/WHO-MAY.md, cell by cell, for authorized people. The usual run tries every refused cell and some of the allowed ones, which need
- * an auction of their own each; the full tier tries all cells.
+ * Tests the state tables of docs/WHO-MAY.md, cell by cell, for authorized people. The usual run tries half of the calls in each state, drawn by the seed, of which
+ * one changes the auction; the full tier tries all cells.
  */
 import { admin } from '@fairbook/contract/admin.ts';
 import { addressOf } from '@fairbook/contract/base/client.ts';
@@ -170,7 +170,8 @@ describe.each(auctionStates)('an auction that is %s', (state) => {
         `${call} by ${who}: ${letters[cells[at] ?? '']}`,
       );
     };
-    for (const row of auctionAccess) if (!isWrite(row)) await expectAnswer(row, shared);
+    const unchanging = auctionAccess.filter((row) => !isWrite(row));
+    for (const row of some(`unchanged ${state}`, unchanging, 12)) await expectAnswer(row, shared);
     // A success of a call that writes may change the state, so the next one gets an auction of its own.
     for (const [place, row] of some(state, auctionAccess.filter(isWrite), 1).entries())
       await expectAnswer(row, place > 0 ? await make[state]() : shared);

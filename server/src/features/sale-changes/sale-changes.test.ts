@@ -347,12 +347,12 @@ describe('a sale with an automatic extension', () => {
     expect(await read(id)).toMatchObject({ status: 'Ended' });
   });
 
-  test('has a proof that both verifiers find right', async () => {
+  test('has a proof that verifiers find right', async () => {
     const { id } = await extendable();
     await order(investor, id, { [first]: 10_000 });
     await extendWhatIsDue(server.deps);
     await reschedule(id, { closeDate: hoursFromNow(1) });
-    await expectProven(await closeAfterWaiting(server, id, folder));
+    await expectProven(await closeAfterWaiting(server, id, folder), { inPython: isFull });
   });
 });
 

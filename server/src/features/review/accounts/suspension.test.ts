@@ -174,7 +174,7 @@ describe('webhooks', () => {
 });
 
 describe('push messages', () => {
-  test('to a suspended person stop, those that wait already too', async () => {
+  test.runIf(isFull)('to a suspended person stop, those that wait already too', async () => {
     const [issuer, fund] = [await accounts.issuer(), await accounts.institution()];
     await fund.client.registerPushToken({ body: { token: `token-of-${fund.uuid}` } });
     const approved = await auctions.approved(issuer);
