@@ -209,7 +209,7 @@ afterEach(() => {
 
 describe.each([...groups])('a person: %s', (_, members) => {
   const kind = found(members[0]).kind;
-  test.each(some(`ends for ${kind.userType}`, Object.entries(endsOfSignIn), 4))(
+  test.each(some(`ends for ${kind.userType}`, Object.entries(endsOfSignIn), 2))(
     'is refused after %s',
     async (_name, { applies, do: end }) => {
       const calls = members.map(({ call }) => call).filter(({ of }) => applies(of, kind));
@@ -237,17 +237,20 @@ describe.each(some('programs', [...groups], 1))('a program: %s', (_, members) =>
   const calls = members
     .map(({ call }) => call)
     .filter(({ of: { scope } }) => scope && scope !== 'read' && scopesFor(kind.userType).includes(scope));
-  test.runIf(calls.length > 0).each(Object.entries(endsOfKeys))('is refused after %s', async (_name, end) => {
-    const person = await personOf(kind);
-    const { text, publicId, hash } = newKey();
-    await sql`insert into api_key (user_id, name, public_id, hash, scopes, networks, expires_at)
+  test.runIf(calls.length > 0).each(some('ends of keys', Object.entries(endsOfKeys), 2))(
+    'is refused after %s',
+    async (_name, end) => {
+      const person = await personOf(kind);
+      const { text, publicId, hash } = newKey();
+      await sql`insert into api_key (user_id, name, public_id, hash, scopes, networks, expires_at)
       values (${person.userId}, 'Desk', ${publicId}, ${hash}, ${[...scopesFor(kind.userType)]}, '{}', now() + interval '1 day')`.execute(
-      db,
-    );
-    // A key has to be of a person who has shown a verified address.
-    await person.client.listSessions();
-    await expectRefused(server.marketUrl, calls, text, () => end(person));
-  });
+        db,
+      );
+      // A key has to be of a person who has shown a verified address.
+      await person.client.listSessions();
+      await expectRefused(server.marketUrl, calls, text, () => end(person));
+    },
+  );
 });
 
 const endsOfAdministrators: Readonly<
@@ -273,13 +276,16 @@ const endsOfAdministrators: Readonly<
 };
 
 describe('an administrator', () => {
-  test.each(Object.entries(endsOfAdministrators))('is refused after %s', async (_name, { applies, do: end }) => {
-    // One Owner always remains.
-    await accounts.administrator();
-    const calls = ofAdministrators.filter(({ of }) => applies(of));
-    const { token, uuid } = await accounts.administrator();
-    await expectRefused(server.adminUrl, calls, token, () => end(uuid));
-  });
+  test.each(some('ends of administrators', Object.entries(endsOfAdministrators), 2))(
+    'is refused after %s',
+    async (_name, { applies, do: end }) => {
+      // One Owner always remains.
+      await accounts.administrator();
+      const calls = ofAdministrators.filter(({ of }) => applies(of));
+      const { token, uuid } = await accounts.administrator();
+      await expectRefused(server.adminUrl, calls, token, () => end(uuid));
+    },
+  );
 });
 
 function found<Thing>(thing: Thing | undefined): Thing {

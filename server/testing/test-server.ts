@@ -1,4 +1,5 @@
 /** A whole Fairbook for a test file: its own database, both sites listening, clients for anyone. */
+import { tmpdir } from 'node:os';
 import { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -7,6 +8,7 @@ import type { Log } from '../src/platform/base/log.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import { openPool } from '../src/platform/db/connection.ts';
 import type { Deps } from '../src/platform/deps.ts';
+import { openChecks } from '../src/platform/files/checks.ts';
 import { type App, buildApp } from '../src/program/app.ts';
 import { openDeps } from '../src/program/deps.ts';
 import { jobHandlers } from '../src/program/worker.ts';
@@ -51,6 +53,9 @@ export interface TestServerOptions {
   readonly on?: Clone;
 }
 
+/** Shared by all servers of a worker: starting the process that checks files takes longer than many test files. */
+const checks = openChecks(tmpdir());
+
 const databases = new WeakMap<TestServer, Clone>();
 
 /** The addresses of its database for each role. */
@@ -71,6 +76,7 @@ export async function startTestServer({ clock, config, log, beside, on }: TestSe
       ...(log && { log }),
     },
   );
+  if (deps.config.clamav === undefined) deps.files.accept = checks.check;
   // A loaded machine may take longer to connect than a request may wait.
   const superuser = openPool(database.superuserUrl, { size: 2, statementTimeout: 0, connectTimeout: 20_000 });
   const apps = await Promise.all([buildApp(deps, 'market'), buildApp(deps, 'admin')]);

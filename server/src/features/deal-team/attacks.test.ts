@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Route } from '@fairbook/contract/base/route.ts';
 import { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import { dealTeamLimits } from '@fairbook/domain/deal-team/deal-team.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Bearer } from '../../../testing/ask.ts';
@@ -117,7 +118,7 @@ describe('a removed person', () => {
     expect(await refused(ended)).toEqual([404, 'not-found']);
   });
 
-  test('is also one whom the terms name, while the terms stay as they were approved', async () => {
+  test.runIf(isFull)('is also one whom the terms name, while the terms stay as they were approved', async () => {
     const lawyer = await accounts.professional();
     const ofLawyer = auctionsOf(server, administrator, lawyer);
     const auctionId = await ofLawyer.complete(issuer);
@@ -143,7 +144,7 @@ describe('a removed person', () => {
     expect((await lawyer.client.readDealTeam(of(auctionId))).me.roles).toHaveLength(2);
   });
 
-  test('a person who was granted the book alone does not get it back with a new invitation', async () => {
+  test.runIf(isFull)('a person who was granted the book alone does not get it back with a new invitation', async () => {
     const auctionId = await auctions.live(issuer);
     const advisor = await joined(auctionId, 'MunicipalAdvisor');
     const placeId = await placeOf(auctionId, 'MunicipalAdvisor');
@@ -242,7 +243,7 @@ describe('a document that was replaced before the sale was announced', () => {
   });
 });
 
-test('webhooks of the team get sign-offs, and questions only where the role reads them', async () => {
+test.runIf(isFull)('webhooks of the team get sign-offs, and questions only where the role reads them', async () => {
   const got = new Map<string, string[]>();
   const receiver = createServer(async (request, response) => {
     const path = request.url ?? '';

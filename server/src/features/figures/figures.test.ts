@@ -3,6 +3,7 @@
 import type { BodyIn } from '@fairbook/contract/base/route.ts';
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
 import publishedSales from '@fairbook/domain/testing/data/published-sales.json' with { type: 'json' };
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -39,24 +40,27 @@ const save = (person: Member, { params }: { params: { auctionId: string } }, bod
 
 const withoutSinkingFunds = publishedSales.filter(({ source }) => source.startsWith('Bond Buyer, '));
 
-test.each(withoutSinkingFunds)('$issuer: the true interest cost is the published one', async (sale) => {
-  const days = sale.maturities.map(({ maturityDate }) => maturityDate);
-  const params = { auctionId: await auctions.draft(issuer) };
-  const dates = {
-    dated: sale.datedDate,
-    firstInterest: sale.ticCheck.assumedFirstCoupon,
-    firstPrincipalPaymentDate: days[0] ?? '',
-    finalMaturityDate: days.at(-1) ?? '',
-    isSingleMaturity: days.length === 1,
-  };
-  await issuer.client.saveKeyDates({ params, body: dates });
-  const rows = sale.maturities.map(({ maturityDate, principalAmount, interestRate }) => {
-    return { maturityDate, principalAmount, interestRate, price: sale.winningBid.price };
-  });
-  await issuer.client.saveMaturityStructure({ params, body: { schedule: rows } });
-  const { cost } = await issuer.client.readCostOfSale({ params });
-  expect(cost?.trueInterestCost?.toFixed(4)).toBe(sale.winningBid.rate.toFixed(4));
-});
+test.each(some('published sales', withoutSinkingFunds, 1))(
+  '$issuer: the true interest cost is the published one',
+  async (sale) => {
+    const days = sale.maturities.map(({ maturityDate }) => maturityDate);
+    const params = { auctionId: await auctions.draft(issuer) };
+    const dates = {
+      dated: sale.datedDate,
+      firstInterest: sale.ticCheck.assumedFirstCoupon,
+      firstPrincipalPaymentDate: days[0] ?? '',
+      finalMaturityDate: days.at(-1) ?? '',
+      isSingleMaturity: days.length === 1,
+    };
+    await issuer.client.saveKeyDates({ params, body: dates });
+    const rows = sale.maturities.map(({ maturityDate, principalAmount, interestRate }) => {
+      return { maturityDate, principalAmount, interestRate, price: sale.winningBid.price };
+    });
+    await issuer.client.saveMaturityStructure({ params, body: { schedule: rows } });
+    const { cost } = await issuer.client.readCostOfSale({ params });
+    expect(cost?.trueInterestCost?.toFixed(4)).toBe(sale.winningBid.rate.toFixed(4));
+  },
+);
 
 describe('readers of the figures of a sale', () => {
   test('the issuer and its municipal advisors read and save them, administrators read them', async () => {
@@ -228,26 +232,29 @@ describe('the figures', () => {
     expect(held.issuePrices[1]?.heldUntil).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
-  test('are without what was withdrawn, and have the amounts that were decided before the result is there', async () => {
-    const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 };
-    const auctionId = await auctions.live(issuer, { schedule, priority: { resizing } });
-    const sale = { params: { auctionId } };
-    const reason = 'The refunding is postponed';
-    const parOf = async () => {
-      const { cost, calendarYears, issuePrices, basis } = await issuer.client.readCostOfSale(sale);
-      const repaid = calendarYears.reduce((total, { principal }) => total + principal, 0);
-      return [basis, cost?.par, repaid, issuePrices.map(({ principalAmount }) => principalAmount)];
-    };
-    expect(await parOf()).toEqual(['schedule', 300_000, 300_000, [100_000, 200_000]]);
-    await issuer.client.withdrawMaturities({ ...sale, body: { maturities: [{ maturityDate: second }], reason } });
-    expect(await parOf()).toEqual(['schedule', 100_000, 100_000, [100_000]]);
-    await auctions.close(auctionId);
-    await issuer.client.resizeSale({
-      ...sale,
-      body: { maturities: [{ maturityDate: first, principal: 110_000 }], reason },
-    });
-    expect(await parOf()).toEqual(['schedule', 110_000, 110_000, [110_000]]);
-  });
+  test.runIf(isFull)(
+    'are without what was withdrawn, and have the amounts that were decided before the result is there',
+    async () => {
+      const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 };
+      const auctionId = await auctions.live(issuer, { schedule, priority: { resizing } });
+      const sale = { params: { auctionId } };
+      const reason = 'The refunding is postponed';
+      const parOf = async () => {
+        const { cost, calendarYears, issuePrices, basis } = await issuer.client.readCostOfSale(sale);
+        const repaid = calendarYears.reduce((total, { principal }) => total + principal, 0);
+        return [basis, cost?.par, repaid, issuePrices.map(({ principalAmount }) => principalAmount)];
+      };
+      expect(await parOf()).toEqual(['schedule', 300_000, 300_000, [100_000, 200_000]]);
+      await issuer.client.withdrawMaturities({ ...sale, body: { maturities: [{ maturityDate: second }], reason } });
+      expect(await parOf()).toEqual(['schedule', 100_000, 100_000, [100_000]]);
+      await auctions.close(auctionId);
+      await issuer.client.resizeSale({
+        ...sale,
+        body: { maturities: [{ maturityDate: first, principal: 110_000 }], reason },
+      });
+      expect(await parOf()).toEqual(['schedule', 110_000, 110_000, [110_000]]);
+    },
+  );
 
   test('of a refunding compare old and new debt service', async () => {
     const sale = await advised();

@@ -1,5 +1,6 @@
 /** The order log: every action is an entry whose receipt proves it, and every change of the operator in the database is found. */
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
+import { isFull, some, times } from '@fairbook/domain/testing/effort.ts';
 import type pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -17,7 +18,7 @@ const { server, accounts, administrator, auctions } = await testMarket();
 const other = await openDeps(server.deps.config);
 const issuer = await accounts.issuer();
 const investor = await accounts.individual();
-const crowd = await crowdOf(server.deps.db, 30);
+const crowd = await crowdOf(server.deps.db, times(6, 30));
 afterAll(async () => {
   await other.close();
 });
@@ -215,7 +216,7 @@ describe('readers', () => {
   });
 });
 
-test('an investor with very many entries reads them in parts, each once', async () => {
+test.runIf(isFull)('an investor with very many entries reads them in parts, each once', async () => {
   const own = (from?: number) =>
     investor.client.listMyLogEntries({ params: params(), query: from === undefined ? {} : { from } });
   const { bidId } = await order(investor, id, { [first]: 5_000 });
@@ -242,14 +243,15 @@ test('an investor with very many entries reads them in parts, each once', async 
 });
 
 describe('acts that the operator cannot do', () => {
-  test.each([
+  const acts = [
     ['change an entry', `update order_log set entry = replace(entry, '500000', '400000') where index = 1`],
     ['drop an entry', 'delete from order_log where index = 1'],
     ['empty the log', 'truncate order_log'],
     ['shrink the log', 'update order_log_head set size = 1 where size > 1'],
     ['sign with another key', `update order_log_head set key_id = 'mine'`],
     ['give an order to another investor', 'update order_log_bidder set investor_org_id = investor_org_id + 1'],
-  ])('%s', async (_, attack) => {
+  ] as const;
+  test.each(some('acts of the operator', acts, 2))('%s', async (_, attack) => {
     await order(investor, id, { [first]: 5_000 });
     await asSuperuser(async (client) => {
       await client.query(`set session_replication_role = 'replica'`);
@@ -258,7 +260,7 @@ describe('acts that the operator cannot do', () => {
   });
 
   describe('an owner of the database who disables the triggers', () => {
-    test.each([
+    const attacks = [
       [
         'alters an entry',
         `update order_log set entry = replace(entry, '500000', '1000000') where auction_id = $1 and index = 1`,
@@ -269,7 +271,8 @@ describe('acts that the operator cannot do', () => {
         'swaps two entries',
         'update order_log l set entry = o.entry from order_log o where l.auction_id = $1 and o.auction_id = $1 and l.index + o.index = 3',
       ],
-    ])(
+    ] as const;
+    test.each(attacks.slice(0, times(1, 4)))(
       '%s: the process that signed it signs nothing else, and another process cannot show that its log is the same',
       async (_, attack) => {
         const receipts = [
@@ -318,7 +321,7 @@ describe('acts that the operator cannot do', () => {
   });
 });
 
-test('orders of one sale cannot add up to more than amounts can be exact', async () => {
+test.runIf(isFull)('orders of one sale cannot add up to more than amounts can be exact', async () => {
   const principalAmount = 9_999_999_000_000;
   const row = { interestRate: 5, yield: 0, price: 100, cusip: '' };
   id = await auctions.live(issuer, {

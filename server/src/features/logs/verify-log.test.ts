@@ -1,6 +1,7 @@
 /** Acts of an operator with access to the database on a live sale, and the verdict on its log and record. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
@@ -29,7 +30,7 @@ interface Attack {
 
 const ofVictim = 'auction_id = $1 and bid_id = $2';
 
-const attacks: readonly Attack[] = [
+const all: readonly Attack[] = [
   {
     what: 'the order is stored for another investor',
     sql: `update order_log l set investor_org_id = o.investor_org_id from order_log_bidder o
@@ -87,6 +88,11 @@ const attacks: readonly Attack[] = [
   },
 ];
 
+/** One that the close refuses, one that the record shows, and one that only a receipt shows; all of them in the full tier. */
+const attacks = [
+  ...Map.groupBy(all, ({ refused, found }) => (refused ? 'close' : found ? 'record' : 'receipt')),
+].flatMap(([, alike]) => alike.slice(0, times(1, alike.length)));
+
 interface Sale {
   readonly auctionId: number;
   readonly uuid: string;
@@ -134,21 +140,24 @@ test('each attack on a live sale is refused by the close, or found by the log, t
   }
 });
 
-test('orders that no book can hold leave the list of orders readable, and the book as it was', async () => {
-  const uuid = await auctions.live(issuer);
-  await order(victim, uuid, { [first]: 30_000 });
-  const later = await order(victim, uuid, { [first]: 20_000 });
-  const auctionId = await idOf(uuid);
-  const listed = async () => {
-    const { rows } = await victim.client.listMyBids({ query: { page: 1 } });
-    return rows.filter((row) => row.auctionId === uuid).map(({ bidId }) => bidId);
-  };
-  const demand = async () => (await issuer.client.readOrderBook({ params: { auctionId: uuid } })).totals.demand;
-  expect([(await listed()).length, await demand()]).toEqual([2, 50_000]);
-  const samePlace = `update order_log set entry = replace(entry, '"place":2,', '"place":1,') where ${ofVictim}`;
-  await attack(samePlace, { auctionId, uuid, receipts: [], order: later.bidId });
-  for (const _ of [1, 2]) expect([(await listed()).length, await demand()]).toEqual([2, 50_000]);
-});
+test.runIf(isFull)(
+  'orders that no book can hold leave the list of orders readable, and the book as it was',
+  async () => {
+    const uuid = await auctions.live(issuer);
+    await order(victim, uuid, { [first]: 30_000 });
+    const later = await order(victim, uuid, { [first]: 20_000 });
+    const auctionId = await idOf(uuid);
+    const listed = async () => {
+      const { rows } = await victim.client.listMyBids({ query: { page: 1 } });
+      return rows.filter((row) => row.auctionId === uuid).map(({ bidId }) => bidId);
+    };
+    const demand = async () => (await issuer.client.readOrderBook({ params: { auctionId: uuid } })).totals.demand;
+    expect([(await listed()).length, await demand()]).toEqual([2, 50_000]);
+    const samePlace = `update order_log set entry = replace(entry, '"place":2,', '"place":1,') where ${ofVictim}`;
+    await attack(samePlace, { auctionId, uuid, receipts: [], order: later.bidId });
+    for (const _ of [1, 2]) expect([(await listed()).length, await demand()]).toEqual([2, 50_000]);
+  },
+);
 
 test('an order that is added to the log after the close leaves every view of the result as it was', async () => {
   const uuid = await auctions.approved(issuer);

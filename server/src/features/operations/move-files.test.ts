@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
@@ -123,7 +124,8 @@ test('files are moved while they are read, and none is missing at any moment', a
   await empty(inFolder(), inBucket());
   const { current, other } = openPlaces(configOf('folder'));
   expect([current.name, other?.name]).toEqual([inFolder().name, inBucket().name]);
-  const sums = await fill(inFolder(), 60);
+  const count = times(20, 60);
+  const sums = await fill(inFolder(), count);
   let reads = 0;
   let isMoving = true;
   const reading = (async () => {
@@ -142,8 +144,8 @@ test('files are moved while they are read, and none is missing at any moment', a
   expect(await moveFiles(configOf('s3'))).toBe(0);
   isMoving = false;
   await reading;
-  expect(reads).toBeGreaterThan(20);
-  expect(printed.join('')).toContain('60 moved, 0 copied by an earlier run, 0 erased meanwhile, 0 left behind.');
+  expect(reads).toBeGreaterThanOrEqual(count);
+  expect(printed.join('')).toContain(`${count} moved, 0 copied by an earlier run, 0 erased meanwhile, 0 left behind.`);
   expect([await contentOf(inBucket()), await keysOf(inFolder())]).toEqual([sums, []]);
   // And back.
   expect(await moveFiles(configOf('folder'))).toBe(0);
@@ -159,12 +161,13 @@ test('a move that is killed anywhere goes on where it was', async () => {
       stdio: 'ignore',
       env: { ...storage.env, NODE_ENV: 'test', FILES: 's3', FILES_DIR: folder },
     });
-  for (const [method, atRequest] of [
-    ['PUT', 5],
+  const kills = [
     ['GET', 30],
+    ['PUT', 5],
     ['GET', 4],
     ['PUT', 8],
-  ] as const) {
+  ] as const;
+  for (const [method, atRequest] of kills.slice(0, times(1, 4))) {
     let met = 0;
     const child = start();
     const isOver = once(child, 'exit');
@@ -176,7 +179,7 @@ test('a move that is killed anywhere goes on where it was', async () => {
     storage.meet = () => 'serve';
     expect({ ...(await contentOf(inFolder())), ...(await contentOf(inBucket())) }).toEqual(sums);
   }
-  expect(await once(start(), 'exit')).toEqual([0, null]);
+  expect(await moveFiles(configOf('s3'))).toBe(0);
   expect([await contentOf(inBucket()), await keysOf(inFolder())]).toEqual([sums, []]);
 });
 

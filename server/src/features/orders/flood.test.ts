@@ -1,4 +1,5 @@
 /** Tests the cost of an investor with very many orders: the same as with few, up to a limit. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -10,7 +11,7 @@ import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 const { server, accounts, auctions } = await testMarket();
 const issuer = await accounts.issuer();
 
-test('an order reads no other order of its investor, however many there are', async () => {
+test.runIf(isFull)('an order reads no other order of its investor, however many there are', async () => {
   const id = await auctions.live(issuer);
   const person = await accounts.individual();
   const { bidId } = await order(person, id, { [first]: 5_000 });
@@ -96,7 +97,7 @@ test('an investor with the maximum number of orders at a maturity is refused the
   expect(await place(second)).toEqual([200, null]);
 });
 
-test('an order is answered while a PDF is checked that takes the whole time of a check', async () => {
+test.runIf(isFull)('an order is answered while a PDF is checked that takes the whole time of a check', async () => {
   const id = await auctions.live(issuer);
   const person = await accounts.individual();
   const worst = Buffer.from(`%PDF-1.7\n3 0 obj\n[${'1 '.repeat(512 * 1024)}]\nendobj\n`);

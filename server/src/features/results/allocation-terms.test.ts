@@ -79,7 +79,6 @@ test('investors see the terms, and the estimates follow them', async () => {
     indicativeAward: 0,
     reason: expect.stringContaining('counted: at most $80,000 per investor at a maturity.'),
   });
-  await auctions.close(id);
 });
 
 test('the close keeps the share for individuals and the cap, says why, and verifiers repeat it', async () => {

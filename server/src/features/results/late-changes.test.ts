@@ -1,4 +1,5 @@
 /** Amendments and withdrawals that meet the close, or whose connection is lost. */
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ import { closeAuction } from './close.ts';
 const { server, accounts, auctions } = await testMarket();
 const other = await openDeps(server.deps.config);
 const issuer = await accounts.issuer();
-const crowd = await crowdOf(server.deps.db, 50);
+const crowd = await crowdOf(server.deps.db, times(15, 50));
 afterAll(async () => {
   await other.close();
 });
@@ -77,7 +78,7 @@ describe('an amendment and the close', () => {
         return [bidId, stands] as const;
       }),
     );
-    await expect.poll(() => answered, { interval: 2, timeout: 20_000 }).toBeGreaterThan(100);
+    await expect.poll(() => answered, { interval: 2, timeout: 20_000 }).toBeGreaterThan(times(30, 100));
     await auctions.closeNow(id);
     const wanted = await changing;
     const close = () => closeAuction(server.deps, auctionId).catch(() => 'again');

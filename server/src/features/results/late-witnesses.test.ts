@@ -1,6 +1,7 @@
 /** Sales whose witnesses sign too late after the close: an operator who holds the sale open adds entries, and every reader sees how many that could be. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runPython } from '../../../../domain/testing/python.ts';
 import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
@@ -97,22 +98,23 @@ async function onPublicPage(uuid: string) {
   return page.kind === 'sale' && page.witnessing?.late;
 }
 
-/** The verdicts of both verifiers about the files that anyone can download. */
-async function verdicts(uuid: string) {
+/** The verdicts about the files that anyone can download: of our verifier, and of the one in Python in one test and in the full tier. */
+async function verdicts(uuid: string, { inPython = isFull } = {}) {
   const paths = [join(folder, `${uuid}.log`), join(folder, `${uuid}.json`)] as const;
   for (const [at, file] of ['order-log/file', 'closing-record/file'].entries())
     await writeFile(paths[at] ?? '', await (await fetch(`${server.marketUrl}/api/auction/${uuid}/${file}`)).text());
   const said: string[] = [];
   const code = await verifyLog(paths, (line) => said.push(line));
-  const python = runPython('verify_log.py', [paths[0], '--record', paths[1]]);
-  return { codes: [code, python.status], first: [said[0], python.stdout.split('\n')[0]], said: said.join('\n') };
+  const python = inPython ? runPython('verify_log.py', [paths[0], '--record', paths[1]]) : undefined;
+  const codes = [...new Set([code, python?.status ?? code])];
+  return { codes, first: [said[0], python?.stdout.split('\n')[0] ?? said[0]], said: said.join('\n') };
 }
 
 /** The clock goes on while the witness is asked. */
 const late = /^LATE: First witnessed 3[0-3] s after the close: the operator could have added up to 1 entry\.?$/;
 
 describe('the program that holds a sale over its close, and then adds', () => {
-  test.each([
+  const attacks = [
     [
       'an order of a friend, dated before it',
       `with friend as (select l.*, h.size from order_log l join order_log_head h using (auction_id)
@@ -129,13 +131,17 @@ describe('the program that holds a sale over its close, and then adds', () => {
       `select append_to_order_log(b.auction_id, 'SUSPEND', suspension_entry(a.close_date - interval '400 ms', b.commitment, 'SUSPEND'))
        from order_log_bidder b join auction a on a.id = b.auction_id where b.auction_id = $1`,
     ],
-  ])('%s is not believed by either verifier', async (_, attack) => {
+  ] as const;
+  test.each(attacks.slice(0, times(1, 2)))('%s is not believed by either verifier', async (_, attack) => {
     const { uuid, id } = await over(30);
     await pool.query(attack, [id]);
     expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
     await sendNow();
     expect(await closeAuction(server.deps, id)).toBe('closed');
-    expect(await verdicts(uuid)).toMatchObject({ codes: [4, 4], first: [0, 1].map(() => expect.stringMatching(late)) });
+    expect(await verdicts(uuid, { inPython: true })).toMatchObject({
+      codes: [4],
+      first: [0, 1].map(() => expect.stringMatching(late)),
+    });
     await server.runJobs();
     const { rows } = await investor.client.listNotifications({ query: {} });
     const notice = rows.find(({ type, message }) => type === 'AuctionClosed' && /first signed 3[0-3] s/.test(message));
@@ -148,19 +154,22 @@ describe('the program that holds a sale over its close, and then adds', () => {
   });
 });
 
-test('where the witness had signed everything before the close, a late close is as green as ever', async () => {
-  const { uuid, id } = await over(30);
-  expect(await closeAuction(server.deps, id)).toBe('closed');
-  const { codes, first: lines, said } = await verdicts(uuid);
-  expect([codes, lines]).toEqual([
-    [0, 0],
-    [0, 1].map(() =>
-      expect.stringMatching(/^TRUE: the keys of its witnesses are those of the log, and not pinned\.?$/i),
-    ),
-  ]);
-  expect(await onPublicPage(uuid)).toBeNull();
-  expect(said).toContain('no entry before the close was added more than 10 s after it.');
-});
+test.runIf(isFull)(
+  'where the witness had signed everything before the close, a late close is as green as ever',
+  async () => {
+    const { uuid, id } = await over(30);
+    expect(await closeAuction(server.deps, id)).toBe('closed');
+    const { codes, first: lines, said } = await verdicts(uuid);
+    expect([codes, lines]).toEqual([
+      [0],
+      [0, 1].map(() =>
+        expect.stringMatching(/^TRUE: the keys of its witnesses are those of the log, and not pinned\.?$/i),
+      ),
+    ]);
+    expect(await onPublicPage(uuid)).toBeNull();
+    expect(said).toContain('no entry before the close was added more than 10 s after it.');
+  },
+);
 
 test('a witness that does not sign delays the result until its deadline, and then it is marked', async () => {
   const { uuid, id } = await over(0);
@@ -177,7 +186,7 @@ test('a witness that does not sign delays the result until its deadline, and the
   await clock.passTo(new Date(clock.now().getTime() + 11_000));
   expect(await closeAuction(server.deps, id)).toBe('closed');
   expect(await verdicts(uuid)).toMatchObject({
-    codes: [4, 4],
+    codes: [4],
     first: [
       expect.stringMatching(/^LATE: Not witnessed within 10 s after the close: .* up to 1 entry\.$/),
       expect.any(String),
@@ -196,11 +205,11 @@ describe('a sale whose issuer published that it opens again', () => {
   /** When it closes now, in milliseconds since 1970. */
   const closeOf = async ({ uuid }: { readonly uuid: string }) => Date.parse((await read(uuid)).closeDate ?? '');
 
-  test('closes as any other where they signed in time', async () => {
+  test.runIf(isFull)('closes as any other where they signed in time', async () => {
     const { uuid, id } = await waiting();
     await sendNow();
     expect(await closeAuction(server.deps, id)).toBe('closed');
-    expect((await verdicts(uuid)).codes).toEqual([0, 0]);
+    expect((await verdicts(uuid)).codes).toEqual([0]);
   });
 
   // The last test: people who signed in before half an hour cannot go live without signing in again.
@@ -213,9 +222,10 @@ describe('a sale whose issuer published that it opens again', () => {
     expect((await read(one.uuid)).status).toBe('Ended');
     const end = pool.query(`update auction set status = 'Ended' where id = $1`, [one.id]);
     await expect(end).rejects.toThrow('awaits its witnesses');
-    const other = await waiting();
+    // In the full tier beside one that is not signed in time after this close either.
+    const others = isFull ? [await waiting()] : [];
     await clock.passTo(new Date(clock.now().getTime() + 13_000));
-    for (const { id } of [one, other]) expect(await closeAuction(server.deps, id)).toBe('not due');
+    for (const { id } of [one, ...others]) expect(await closeAuction(server.deps, id)).toBe('not due');
     expect(((await closeOf(one)) - clock.now().getTime()) / 60_000).toBeCloseTo(30.5, 0);
     expect((await read(one.uuid)).status).toBe('Live');
     const { changes } = await investor.client.lookAtSale({ params });
@@ -229,15 +239,18 @@ describe('a sale whose issuer published that it opens again', () => {
     expect(server.deps.sink.list()).toContainEqual(mail);
     await sendNow();
     await witness.running.stop();
-    await order(investor, other.uuid, { [first]: 5_000 });
-    await clock.passTo(new Date(Math.max(await closeOf(one), await closeOf(other)) + 11_000));
+    for (const { uuid } of others) await order(investor, uuid, { [first]: 5_000 });
+    const closes = await Promise.all([one, ...others].map(closeOf));
+    await clock.passTo(new Date(Math.max(...closes) + 11_000));
     expect(await closeAuction(server.deps, one.id)).toBe('closed');
-    expect(await closeAuction(server.deps, other.id)).toBe('waits for witnesses');
-    await clock.passTo(new Date(clock.now().getTime() + 11_000));
-    expect(await closeAuction(server.deps, other.id)).toBe('closed');
-    expect((await verdicts(one.uuid)).codes).toEqual([0, 0]);
-    const marked = await verdicts(other.uuid);
-    expect(marked.codes).toEqual([4, 4]);
-    expect(marked.first[0]).toMatch(/^LATE: Not witnessed within 10 s after the close/);
+    expect((await verdicts(one.uuid)).codes).toEqual([0]);
+    for (const { id, uuid } of others) {
+      expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
+      await clock.passTo(new Date(clock.now().getTime() + 11_000));
+      expect(await closeAuction(server.deps, id)).toBe('closed');
+      const marked = await verdicts(uuid);
+      expect(marked.codes).toEqual([4]);
+      expect(marked.first[0]).toMatch(/^LATE: Not witnessed within 10 s after the close/);
+    }
   });
 });

@@ -1,5 +1,6 @@
 /** Tests amendments where the rules of the market ask for two administrators at an approval: who counts as the second one, what ends a first approval, and attacks. */
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -132,7 +133,7 @@ describe('an amendment where two administrators approve', () => {
     expect(rows[0]).toMatchObject({ kind: 'refused', decision: 'auction.approve-amendment' });
   });
 
-  test('that is recalled leaves no first approval to the next one', async () => {
+  test.runIf(isFull)('that is recalled leaves no first approval to the next one', async () => {
     const amendment = await proposed();
     await decide(ada, amendment);
     const { auctionId, amendmentId, subject } = amendment;
@@ -145,34 +146,42 @@ describe('an amendment where two administrators approve', () => {
     expect(await amountOf(auctionId)).toBe(350_000);
   });
 
-  test('needs one where the rules ask for one by now: another one confirms the first, the same one needs no second', async () => {
-    const [one, other] = [await proposed(), await proposed()];
-    await decide(ada, one);
-    await decide(ada, other);
-    setFourEyes(false);
-    await decide(ben, one);
-    await decide(ada, other);
-    expect([await endsOf(one.subject), await endsOf(other.subject)]).toEqual([['Confirmed'], ['Cancelled']]);
-    expect([await amountOf(one.auctionId), await amountOf(other.auctionId)]).toEqual([350_000, 350_000]);
-  });
+  test.runIf(isFull)(
+    'needs one where the rules ask for one by now: another one confirms the first, the same one needs no second',
+    async () => {
+      const [one, other] = [await proposed(), await proposed()];
+      await decide(ada, one);
+      await decide(ada, other);
+      setFourEyes(false);
+      await decide(ben, one);
+      await decide(ada, other);
+      expect([await endsOf(one.subject), await endsOf(other.subject)]).toEqual([['Confirmed'], ['Cancelled']]);
+      expect([await amountOf(one.auctionId), await amountOf(other.auctionId)]).toEqual([350_000, 350_000]);
+    },
+  );
 
-  test('shows before what is sent: the request to who can confirm it, then the notice to everyone concerned', async () => {
-    const amendment = await proposed();
-    const asked = { decision: 'auction.approve-amendment', subject: amendment.subject } as const;
-    const before = await ada.client.previewDecision({ body: asked });
-    expect(before).toMatchObject({ refusal: null, second: { role: 'Reviewer', confirmers: 1 } });
-    expect(before.effects).toMatchObject([{ kind: 'amendment', to: expect.any(String) }]);
-    expect(before.mails[0]).toMatchObject({ audience: 'Confirmers', recipients: [{ email: ben.email }] });
-    await decide(ada, amendment);
-    const confirming = await ben.client.previewDecision({ body: { ...asked, isConfirming: true } });
-    expect([confirming.second, confirming.mails.at(-1)?.recipients]).toMatchObject([null, [{ email: ada.email }]]);
-    await confirm(ben, amendment);
-    await server.runJobs();
-    const toIssuer = confirming.mails.find(({ recipients }) => recipients.some(({ email }) => email === issuer.email));
-    const sent = server.deps.sink.list().filter(({ to, text }) => to === issuer.email && text.includes(reason));
-    expect(sent.map(({ subject }) => subject)).toContain(toIssuer?.subject);
-    expect((await ada.client.previewDecision({ body: asked })).refusal?.code).toBe('amendment-decided');
-  });
+  test.runIf(isFull)(
+    'shows before what is sent: the request to who can confirm it, then the notice to everyone concerned',
+    async () => {
+      const amendment = await proposed();
+      const asked = { decision: 'auction.approve-amendment', subject: amendment.subject } as const;
+      const before = await ada.client.previewDecision({ body: asked });
+      expect(before).toMatchObject({ refusal: null, second: { role: 'Reviewer', confirmers: 1 } });
+      expect(before.effects).toMatchObject([{ kind: 'amendment', to: expect.any(String) }]);
+      expect(before.mails[0]).toMatchObject({ audience: 'Confirmers', recipients: [{ email: ben.email }] });
+      await decide(ada, amendment);
+      const confirming = await ben.client.previewDecision({ body: { ...asked, isConfirming: true } });
+      expect([confirming.second, confirming.mails.at(-1)?.recipients]).toMatchObject([null, [{ email: ada.email }]]);
+      await confirm(ben, amendment);
+      await server.runJobs();
+      const toIssuer = confirming.mails.find(({ recipients }) =>
+        recipients.some(({ email }) => email === issuer.email),
+      );
+      const sent = server.deps.sink.list().filter(({ to, text }) => to === issuer.email && text.includes(reason));
+      expect(sent.map(({ subject }) => subject)).toContain(toIssuer?.subject);
+      expect((await ada.client.previewDecision({ body: asked })).refusal?.code).toBe('amendment-decided');
+    },
+  );
 });
 
 describe('attacks', () => {
@@ -187,7 +196,7 @@ describe('attacks', () => {
     expect(await endsOf(amendment.subject)).toEqual(['Cancelled', 'Open']);
   });
 
-  test('an amendment that can no longer be approved is not confirmed either', async () => {
+  test.runIf(isFull)('an amendment that can no longer be approved is not confirmed either', async () => {
     const amendment = await proposed();
     await decide(ada, amendment);
     await sql`update auction set purpose = 'Another one' where uuid = ${amendment.auctionId}`.execute(server.deps.db);

@@ -1,4 +1,5 @@
 /** Tests rescheduling a sale that was announced: bounds, the second person, those who are told, and the proof. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -126,6 +127,15 @@ describe('a sale of a municipality with one person', () => {
     await reschedule(scheduled, { startDate: hoursFromNow(2), closeDate: hoursFromNow(25) });
     expect((await read(scheduled)).saleChanges).toHaveLength(1);
 
+    const other = await accounts.issuer();
+    expect((await refusalOf(reschedule(live, { closeDate: hoursFromNow(72) }, other))).status).toBe(404);
+    const bare = await server.ask('market', issuer, 'POST', `/api/auction/${live}/reschedule`, {
+      closeDate: hoursFromNow(72).toISOString(),
+      reason: ' ',
+    });
+    expect(bare).toMatchObject({ status: 400, body: { message: 'A reason is required' } });
+    // Further times and states, whose rules are tested in the domain.
+    if (!isFull) return;
     const almostOver = await auctions.live(issuer);
     await auctions.moveSale(almostOver, hoursFromNow(-5), hoursFromNow(0.1));
     const short = reschedule(almostOver, { closeDate: hoursFromNow(0.4) });
@@ -135,16 +145,9 @@ describe('a sale of a municipality with one person', () => {
     for (const id of [await auctions.approved(issuer), await auctions.over(issuer)]) {
       expect((await refusalOf(reschedule(id, { closeDate: hoursFromNow(72) }))).status).toBe(412);
     }
-    const other = await accounts.issuer();
-    expect((await refusalOf(reschedule(live, { closeDate: hoursFromNow(72) }, other))).status).toBe(404);
-    const bare = await server.ask('market', issuer, 'POST', `/api/auction/${live}/reschedule`, {
-      closeDate: hoursFromNow(72).toISOString(),
-      reason: ' ',
-    });
-    expect(bare).toMatchObject({ status: 400, body: { message: 'A reason is required' } });
   });
 
-  test('cannot be rescheduled more than ten times', async () => {
+  test.runIf(isFull)('cannot be rescheduled more than ten times', async () => {
     const id = await auctions.live(issuer);
     for (let round = 1; round <= 10; round++) await reschedule(id, { closeDate: hoursFromNow(48 + round) });
     expect(await refusalOf(reschedule(id, { closeDate: hoursFromNow(72) }))).toMatchObject({
@@ -270,7 +273,7 @@ describe('unsold bonds', () => {
     expect(draft.missing.map(({ code }) => code)).toEqual(['launch-date-required']);
   });
 
-  test('is nothing of a sale that is sold', async () => {
+  test.runIf(isFull)('is nothing of a sale that is sold', async () => {
     const id = await auctions.live(issuer);
     const fund = await accounts.institution();
     await order(fund, id, { [first]: 100_000 });
@@ -344,16 +347,16 @@ describe('a sale with an automatic extension', () => {
     expect(await read(id)).toMatchObject({ status: 'Ended' });
   });
 
-  test('has a proof that both verifiers find right', async () => {
+  test('has a proof that verifiers find right', async () => {
     const { id } = await extendable();
     await order(investor, id, { [first]: 10_000 });
     await extendWhatIsDue(server.deps);
     await reschedule(id, { closeDate: hoursFromNow(1) });
-    await expectProven(await closeAfterWaiting(server, id, folder));
+    await expectProven(await closeAfterWaiting(server, id, folder), { inPython: isFull });
   });
 });
 
-describe('the proof', () => {
+describe.runIf(isFull)('the proof', () => {
   test('of a sale that was rescheduled before and after its start is right in both verifiers', {
     timeout: 60_000,
   }, async () => {

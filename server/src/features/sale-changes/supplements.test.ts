@@ -1,5 +1,6 @@
 /** Tests supplements of documents and the confirmation of orders: who may, what is shown to whom, what lapses, and the proof. */
 import { createHash } from 'node:crypto';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -84,6 +85,23 @@ async function told(person: Member, auctionId: string): Promise<string[]> {
     .where('userId', '=', person.userId)
     .execute();
   return rows.filter(({ data }) => JSON.stringify(data).includes(auctionId)).map(({ title }) => title);
+}
+
+/** The transcript of a closed sale has both versions of the document. In another process, since this one has seen the log at other times. */
+async function expectBothVersions(id: string): Promise<void> {
+  const beside = await startTestServer({ beside: server });
+  try {
+    const answer = await fetch(`${beside.marketUrl}/api/auction/${id}/downloads/transcript`, {
+      headers: { authorization: `Bearer ${issuer.token}` },
+    });
+    const names = [...(await unpacked(await answer.arrayBuffer())).keys()];
+    expect(names.filter((name) => name.includes('.pdf') && name.startsWith('documents/'))).toEqual([
+      expect.stringMatching(/^documents\/preliminary-official-statement-second\.pdf$/),
+      expect.stringMatching(/^documents\/before-supplement-1\/preliminary-official-statement-first\.pdf$/),
+    ]);
+  } finally {
+    await beside.close();
+  }
 }
 
 describe('a supplement', () => {
@@ -256,7 +274,7 @@ describe('a supplement', () => {
     expect(await kindsOf(id)).toEqual(['OPEN', 'SUPPLEMENT', 'SUPPLEMENT']);
   });
 
-  test('names the hash of a file from before hashes were kept, once it is computed', async () => {
+  test.runIf(isFull)('names the hash of a file from before hashes were kept, once it is computed', async () => {
     const id = await saleOf(issuer);
     await server.superuser.query(
       `alter table uploaded_file disable trigger keep_sha256; update uploaded_file set sha256 = null;
@@ -320,7 +338,7 @@ describe('orders from before a supplement', () => {
     expect(await confirmationOf(id, fund)).toEqual([null]);
   });
 
-  test('are reconfirmed once by two requests at once', async () => {
+  test.runIf(isFull)('are reconfirmed once by two requests at once', async () => {
     const id = await saleOf(issuer);
     await order(investor, id, { [first]: 10_000 });
     await supplement(id, 'second.pdf');
@@ -388,20 +406,8 @@ describe('orders from before a supplement', () => {
     expect(whatIf.maturities.map(({ asked }) => asked)).toEqual([80_000, 0]);
 
     const files = await closeAfterWaiting(server, id, folder);
-    expect(await expectProven(files)).toHaveLength(1);
-    const beside = await startTestServer({ beside: server });
-    try {
-      const answer = await fetch(`${beside.marketUrl}/api/auction/${id}/downloads/transcript`, {
-        headers: { authorization: `Bearer ${issuer.token}` },
-      });
-      const names = [...(await unpacked(await answer.arrayBuffer())).keys()];
-      expect(names.filter((name) => name.includes('.pdf') && name.startsWith('documents/'))).toEqual([
-        expect.stringMatching(/^documents\/preliminary-official-statement-second\.pdf$/),
-        expect.stringMatching(/^documents\/before-supplement-1\/preliminary-official-statement-first\.pdf$/),
-      ]);
-    } finally {
-      await beside.close();
-    }
+    expect(await expectProven(files, { inPython: isFull })).toHaveLength(1);
+    if (isFull) await expectBothVersions(id);
     const { record } = await server.market().readClosingRecord({ params: { auctionId: id } });
     const said = JSON.parse(record ?? '') as { orders: { amount: number }[]; extensions: unknown[] };
     expect(said.orders.map(({ amount }) => amount)).toEqual([8_000_000]);

@@ -8,7 +8,7 @@ import { equalBytes, toBase64 } from '@fairbook/domain/base/bytes.ts';
 import { parseCheckpoint } from '@fairbook/domain/logs/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/logs/cosignature.ts';
 import { parseNote } from '@fairbook/domain/logs/note.ts';
-import { randomOf, some, times } from '@fairbook/domain/testing/effort.ts';
+import { isFull, randomOf, some, times } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/fixtures.ts';
 import {
@@ -125,7 +125,7 @@ test('never signs two heads of one size, and never goes back, killed in a loop u
   await witness.stop();
 });
 
-test('starts again where it was killed during its first start', { timeout: 120_000 }, async () => {
+test.runIf(isFull)('starts again where it was killed during its first start', { timeout: 120_000 }, async () => {
   const settings = { WITNESS_DIR: join(folder, 'first'), WITNESS_LOGS: trusting(['market.example/sales/*', market]) };
   for (const wait of some('first start of a witness', [0, 2, 5, 12], 1)) {
     await rm(settings.WITNESS_DIR, { recursive: true, force: true });

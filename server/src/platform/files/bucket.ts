@@ -33,12 +33,17 @@ export interface Bucket {
 
 const sumHeader = 'x-amz-meta-sha256';
 /** Size of a piece of an object; 10,000 of them are allowed. */
-const pieceBytes = 16 * 1024 * 1024;
+const usualPieceBytes = 16 * 1024 * 1024;
+
+interface ForTests {
+  readonly keysPerPage: number;
+  readonly pieceBytes: number;
+}
 
 /** Opens nothing yet. The last parameter is for tests. */
 export function openBucket(
   settings: BucketSettings,
-  { keysPerPage = 1_000, ...patience }: Partial<Patience & { readonly keysPerPage: number }> = {},
+  { keysPerPage = 1_000, pieceBytes = usualPieceBytes, ...patience }: Partial<Patience & ForTests> = {},
 ): Bucket {
   const { accessKeyId, secretAccessKey, region, bucket } = settings;
   const { fetch, wait } = patientFetch(patience);
@@ -54,7 +59,7 @@ export function openBucket(
     name,
     put,
     async write(key, content) {
-      const pieces = piecesOf(content);
+      const pieces = piecesOf(content, pieceBytes);
       const first = (await pieces.next()).value ?? Buffer.alloc(0);
       const type = 'application/octet-stream';
       if (first.length < pieceBytes) return put(key, first, type);
@@ -143,7 +148,7 @@ async function* verified(chunks: AsyncIterable<Uint8Array>, sum: string | null, 
 }
 
 /** Pieces of one size; the last one may be smaller. */
-async function* piecesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+async function* piecesOf(content: AsyncIterable<Uint8Array>, pieceBytes: number): AsyncGenerator<Buffer, undefined> {
   let chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of content) {

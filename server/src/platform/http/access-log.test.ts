@@ -1,5 +1,6 @@
 /** Tests what a whole journey leaves in the log: one short line for each request, and nothing that names a person. */
 import type { IncomingMessage } from 'node:http';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
@@ -75,7 +76,7 @@ test('an unknown address is cut, so that a line is short whatever was asked for'
   expect(Buffer.byteLength(line)).toBeLessThanOrEqual(340);
 });
 
-test('of ordinary requests a share is logged, of refused ones all', async () => {
+test.runIf(isFull)('of ordinary requests a share is logged, of refused ones all', async () => {
   const quiet = await startTestServer({ beside: server, log, config: { requestLogShare: 0 } });
   lines.length = 0;
   await fetch(`${quiet.marketUrl}/api/auth/firebase-config`);

@@ -1,6 +1,7 @@
 /** Linked accounts over HTTP: who links, what each side reads, attacks, and a close in which a group is one investor, as verifiers repeat it. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testClock, testFolder, testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
@@ -214,7 +215,7 @@ describe('a close with linked accounts', () => {
     expect(rows).toEqual([]);
   });
 
-  test('counts two accounts as one that only an erased account connects', async () => {
+  test.runIf(isFull)('counts two accounts as one that only an erased account connects', async () => {
     const people = [await accounts.individual(), await accounts.individual(), await accounts.individual()] as const;
     const [one, other] = people;
     const between = await accounts.individual();
@@ -231,7 +232,7 @@ describe('a close with linked accounts', () => {
     expect(await verified(uuid)).toMatch(/^TRUE\n/);
   });
 
-  test('does not count links that ended before the close, and links that are made after it', async () => {
+  test.runIf(isFull)('does not count links that ended before the close, and links that are made after it', async () => {
     const people = [await accounts.individual(), await accounts.individual(), await accounts.individual()] as const;
     const [one, other, third] = people;
     const ended = await link(one, other);
@@ -252,7 +253,7 @@ describe('a close with linked accounts', () => {
     expect(await brokenLaws(server.deps.pool)).toEqual([]);
   });
 
-  test('shows a link that the operator removes from the log or adds to it', async () => {
+  test.runIf(isFull)('shows a link that the operator removes from the log or adds to it', async () => {
     const people = [await accounts.individual(), await accounts.individual(), await accounts.individual()] as const;
     await link(people[0], people[1]);
     const { uuid, id } = await sold(people);

@@ -1,5 +1,6 @@
 /** Tests that the metrics of a process with the worker are what the health page is based on. */
 import { setTimeout } from 'node:timers/promises';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { failedJob } from '../../../../testing/market/owned-records.ts';
@@ -74,14 +75,16 @@ test('failed and late jobs, old backups, wrong clocks, late closes and silent pr
   expect(metrics.get('fairbook_clock_skew_seconds')).toBeCloseTo(3, 0);
   expect(metrics.get('fairbook_processes{part="market"}')).toBe(2);
   expect([metrics.get(check('jobs')), metrics.get(check('backups')), metrics.get(check('clocks'))]).toEqual([2, 2, 2]);
-  await superuser.query(`update process_heartbeat set seen_at = seen_at - interval '1 minute' where skew_ms < -1000`);
-  const later = await readMetrics();
-  expect([later.get('fairbook_processes_silent'), later.get('fairbook_processes{part="market"}')]).toEqual([1, 1]);
-  expect(later.get('fairbook_clock_skew_seconds')).toBeLessThan(1);
+  if (isFull) {
+    await superuser.query(`update process_heartbeat set seen_at = seen_at - interval '1 minute' where skew_ms < -1000`);
+    const later = await readMetrics();
+    expect([later.get('fairbook_processes_silent'), later.get('fairbook_processes{part="market"}')]).toEqual([1, 1]);
+    expect(later.get('fairbook_clock_skew_seconds')).toBeLessThan(1);
+  }
   await dead.close();
 });
 
-test('a gauge that is measured no more disappears', async () => {
+test.runIf(isFull)('a gauge that is measured no more disappears', async () => {
   await server.superuser.query('delete from backup_report');
   const metrics = await readMetrics();
   expect(metrics.has('fairbook_backup_age_seconds')).toBe(false);

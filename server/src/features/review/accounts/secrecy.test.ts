@@ -1,4 +1,5 @@
 /** Tests that before the close nothing administrators can read about an investor changes with an order. */
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
@@ -47,24 +48,29 @@ async function seenOf({ investor: { uuid, orgUuid }, page, list }: Watched) {
   return seen;
 }
 
-test.each([
-  ['individual', individual],
+const kinds = [
   ['institution', institution],
-])('an order of an %s shows nowhere about them before the close', async (_, somebody) => {
-  const watched = await somebody();
-  const auction = await auctions.live(await accounts.issuer());
-  const before = await seenOf(watched);
-  const { bidId } = await order(watched.investor, auction, { [first]: 10_000 });
-  await watched.investor.client.amendBid({
-    params: { auctionId: auction, bidId },
-    body: { investments: investmentsOf({ [first]: 5_000, [second]: 10_000 }) },
-  });
-  expect(await seenOf(watched)).toEqual(before);
+  ['individual', individual],
+] as const;
 
-  await auctions.close(auction);
-  const { body } = await server.ask('admin', administrator, 'GET', `/api/user-management/${watched.page}`);
-  expect(body.data).toMatchObject({ bidCount: 1, auctionCount: 1 });
-});
+test.each(kinds.slice(0, times(1, 2)))(
+  'an order of an %s shows nowhere about them before the close',
+  async (_, somebody) => {
+    const watched = await somebody();
+    const auction = await auctions.live(await accounts.issuer());
+    const before = await seenOf(watched);
+    const { bidId } = await order(watched.investor, auction, { [first]: 10_000 });
+    await watched.investor.client.amendBid({
+      params: { auctionId: auction, bidId },
+      body: { investments: investmentsOf({ [first]: 5_000, [second]: 10_000 }) },
+    });
+    expect(await seenOf(watched)).toEqual(before);
+
+    await auctions.close(auction);
+    const { body } = await server.ask('admin', administrator, 'GET', `/api/user-management/${watched.page}`);
+    expect(body.data).toMatchObject({ bidCount: 1, auctionCount: 1 });
+  },
+);
 
 test('a request to change facts does not tell whether the investor has orders in open sales', async () => {
   const [with_, without] = [await accounts.individual({ state: 'WA' }), await accounts.individual({ state: 'WA' })];

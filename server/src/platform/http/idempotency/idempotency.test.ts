@@ -4,6 +4,7 @@ import { admin as adminTable } from '@fairbook/contract/admin.ts';
 import type { BodyIn, Route } from '@fairbook/contract/base/route.ts';
 import { schemaOf } from '@fairbook/contract/document/schemas.ts';
 import { market as marketTable } from '@fairbook/contract/market.ts';
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { counter, testFolder, testServer } from '../../../../testing/fixtures.ts';
@@ -107,7 +108,7 @@ describe('a repetition', () => {
   });
 
   test('at the same moment, over two processes, waits and gets the same answer', async () => {
-    for (let turn = 0; turn < 5; turn++) {
+    for (let turn = 0; turn < times(1, 5); turn++) {
       const [body, key] = [named(), newKey()];
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, at) => create(issuer, body, key, at % 2 === 0 ? server : beside)),
@@ -168,10 +169,11 @@ describe('a repetition', () => {
     const before = (await files()).length;
     expect(before).toBeGreaterThan(0);
     expect(await upload(pdf)).toEqual(answer);
-    for (const [content, name] of [
+    const others = [
       [pdfOf('other'), 'plan.pdf'],
       [pdf, 'other.pdf'],
-    ] as const)
+    ] as const;
+    for (const [content, name] of others.slice(0, times(1, 2)))
       expect(await refusalOf(upload(content, name))).toMatchObject({
         status: 409,
         data: { code: 'idempotency-key-used' },
@@ -293,7 +295,7 @@ describe('a crash', () => {
     expect(await count(body.name)).toBe(1);
   });
 
-  test('that lasts leaves no effect and no key, so that the client can try again', async () => {
+  test.runIf(isFull)('that lasts leaves no effect and no key, so that the client can try again', async () => {
     await crashNext(1_000);
     const [body, key] = [named(), newKey()];
     expect((await refusalOf(create(issuer, body, key))).status).toBe(503);

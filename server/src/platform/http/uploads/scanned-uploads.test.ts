@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { bounds } from '@fairbook/contract/base/limits.ts';
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { testFolder, testServer } from '../../../../testing/fixtures.ts';
@@ -51,7 +52,7 @@ test('a file with a finding is refused with a sentence, kept nowhere, and noted 
 
 test('without a verdict nothing is taken, and uploads work again as soon as the scanner does', async () => {
   const sentence = 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.';
-  for (const answer of [null, 'stream: INSTREAM size limit exceeded. ERROR']) {
+  for (const answer of ['stream: INSTREAM size limit exceeded. ERROR', null].slice(0, times(1, 2))) {
     judge = () => answer;
     expect(await refusalOf(addDocument(issuer))).toMatchObject({ status: 503, message: sentence });
   }
@@ -71,13 +72,14 @@ test('the health page says whether the scanner would find something', async () =
     const found = findings.find(({ check }) => check === 'scanner');
     return [found?.state, found?.message];
   };
-  expect(await findingWith((file) => (file.includes(testMark) ? 'stream: Eicar FOUND' : 'stream: OK'))).toEqual([
-    'ok',
-    'The virus scanner finds its test file',
-  ]);
   expect(await findingWith(() => 'stream: OK')).toEqual([
     'wrong',
     'The virus scanner does not find its test file: it has no signatures',
+  ]);
+  if (!isFull) return;
+  expect(await findingWith((file) => (file.includes(testMark) ? 'stream: Eicar FOUND' : 'stream: OK'))).toEqual([
+    'ok',
+    'The virus scanner finds its test file',
   ]);
   expect(await findingWith(() => null)).toEqual(['wrong', 'The virus scanner does not respond, or gives no verdict']);
 });
@@ -121,7 +123,7 @@ test('a process has a hundred uploads on their way, and refuses one more until o
   expect(new Set(await Promise.all(others.map(({ status }) => status)))).toEqual(new Set([400]));
 });
 
-test('a hundred unfinished uploads take space on the disk and not in memory', async () => {
+test.runIf(isFull)('a hundred unfinished uploads take space on the disk and not in memory', async () => {
   const other = await startTestServer({ beside: server, config: { dataDir: folder } });
   onTestFinished(() => other.close());
   setFlagsFromString('--expose-gc');
@@ -160,7 +162,7 @@ test('a person has three uploads on their way, which take space on the disk unti
   expect(await again.status).toBe(400);
 });
 
-test('a network has a share of the uploads, and another one has its own', async () => {
+test.runIf(isFull)('a network has a share of the uploads, and another one has its own', async () => {
   const config = { rateLimitFactor: 2 / bounds.uploadsOfNetwork, trustProxy: 1, dataDir: folder };
   const strict = await startTestServer({ beside: server, config });
   onTestFinished(() => strict.close());
