@@ -7,7 +7,7 @@ import { type Route, refusedStatuses } from '@fairbook/contract/base/route.ts';
 import { schemaOf } from '@fairbook/contract/document/schemas.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { type ErrorCode, errorCodes } from '@fairbook/domain/codes/error-codes.ts';
-import { seedsOf, times } from '@fairbook/domain/testing/effort.ts';
+import { isFull, seedsOf, times } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { lastWrite, writesSince } from '../traces.ts';
@@ -16,11 +16,11 @@ import { type Chance, chanceOf, spoiled } from './hostile.ts';
 import { openHostileFixture } from './hostile-fixture.ts';
 import { attacked, requestOf } from './hostile-requests.ts';
 
-const runs = times(4, 200);
+const runs = times(2, 200);
 /** Milliseconds; a longer response time counts as hanging. */
 const timeoutMs = 20_000;
 
-/** Mix of five requests, of which the usual run sends the first four. */
+/** Mix of five requests. The usual run sends a valid one and one of another kind, drawn for each call. */
 const kinds = ['valid', 'spoiled', 'attack', 'valid', 'spoiled'] as const;
 
 const calls = [
@@ -82,7 +82,8 @@ describe.each(seedsOf('hostile'))('no request breaks a call (SEED=%s)', (seed) =
       const statuses: number[] = [];
       for (let at = 0; at < runs; at++) {
         const chance = chanceOf(seed, `${title} ${at}`);
-        const kind = kinds[at % kinds.length] ?? 'valid';
+        const kind =
+          isFull || at === 0 ? (kinds[at % kinds.length] ?? 'valid') : chance.pick(['spoiled', 'attack'] as const);
         const { request, how, also, from } = await madeRequest(name, of, chance, kind);
         const before = await lastWrite(fixture.server);
         const answer = await send(base, request, timeoutMs, from).catch((error: unknown) => {
@@ -107,6 +108,6 @@ describe.each(seedsOf('hostile'))('no request breaks a call (SEED=%s)', (seed) =
   test('and nearly every call has succeeded at least once', () => {
     const never = [...fixture.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
     expect(fixture.met.size).toBe(calls.length);
-    expect(never.length, `never succeeded: ${never}`).toBeLessThan(calls.length / times(14, 15));
+    expect(never.length, `never succeeded: ${never}`).toBeLessThan(calls.length / times(8, 15));
   });
 });

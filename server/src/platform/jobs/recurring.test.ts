@@ -1,4 +1,5 @@
 /** Tests that recurring work continues after its tries are used up, and that the invariants of orders are checked. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
@@ -60,6 +61,6 @@ test('doctor --deep is content with the orders of a market, and notices that all
     client.release(true);
   }
   // A running log with fewer entries than its head says is found without `--deep` too.
-  expect(await examine(config)).toBe(1);
+  if (isFull) expect(await examine(config)).toBe(1);
   expect(await examine(config, '--deep')).toBe(1);
 });
