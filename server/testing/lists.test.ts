@@ -195,8 +195,8 @@ test('a search finds the same few or many auctions, in the order of the list, an
   const read = (page: number, q: string) => listAll(db, queryAt(page, q), now);
   // More rows than a program may ask for at once.
   const { rows: everything } = await listAll(db, { ...queryAt(1), pageSize: size.auctions }, now);
-  // The last one finds more than are named by their ids.
-  for (const q of ['Larch Quince', 'Larch Bonds', 'Bonds']) {
+  // One finds more than are named by their ids.
+  for (const q of ['Larch Quince', 'Bonds', 'Larch Bonds'].slice(0, times(2, 3))) {
     const hasWord = ({ name, municipality }: StoredAuction, word: string) =>
       name.includes(word) || municipality.name.includes(word);
     const expected = everything

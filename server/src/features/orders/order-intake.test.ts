@@ -79,7 +79,7 @@ test('the orders of eight people do not wait for thirty that one person sent bef
   expect(isBusy.lastIndexOf(false)).toBeLessThanOrEqual(16 + 3 + others.length);
 });
 
-test('two processes, many investors, three sales, one suspension and two closes at once: every response holds, once', async () => {
+test('two processes, fifty investors, three sales, one suspension and two closes at once: every response holds, once', async () => {
   const [running, ...closing] = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
   const ids = [running ?? '', ...closing];
   const [suspended] = crowd;
@@ -88,7 +88,7 @@ test('two processes, many investors, three sales, one suspension and two closes 
     const intakes = [server.deps.orderIntake, other.orderIntake];
     for (const id of closing) await auctions.moveSale(id, hoursFromNow(-1), new Date(Date.now() + 250));
     const answered = new Set<string>();
-    const rush = crowd.slice(0, times(12, 50)).flatMap((investor, at) =>
+    const rush = crowd.slice(0, times(8, 50)).flatMap((investor, at) =>
       ids.map(async (auctionUuid, which) => {
         for (let turn = 0; turn < 3; turn++) {
           const maturityDate = day((at + turn) % 2 === 0 ? first : second);
