@@ -8,7 +8,7 @@ import { proofKeyHeader } from '@fairbook/contract/logs/proof-key.ts';
 import { market } from '@fairbook/contract/market.ts';
 import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import type { AccountStatus, UserType } from '@fairbook/domain/base/vocabulary.ts';
-import { some } from '@fairbook/domain/testing/effort.ts';
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addPublicPages } from '../src/features/public/pages.ts';
@@ -217,7 +217,7 @@ test('before its launch a private sale is hidden from everyone but its people', 
 
 test('after its launch approved members see it, and it has no link yet', async () => {
   await sql`update auction set marketing_period_launch_date = ${hoursFromNow(-1)} where id = ${saleId}`.execute(db);
-  await expectHidden('after the launch');
+  if (isFull) await expectHidden('after the launch');
   expect(await findingSale([...proof, ...ofMembers], { token: member.token })).toEqual(ofMembers);
   expect(await findingSale(['readProofLink'], { token: issuer.token })).toEqual([]);
   const { rows } = await member.client.listAuctions({ query: { q: secret } });

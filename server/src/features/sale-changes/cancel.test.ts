@@ -76,8 +76,7 @@ describe('canceling a sale', () => {
   });
 
   test('needs a halted sale and a reason', async () => {
-    const [live, ended] = [await auctions.live(issuer), await auctions.live(issuer)];
-    await auctions.close(ended);
+    const [live, ended] = [await auctions.live(issuer), await auctions.over(issuer)];
     expect(await cancel(ada, live)).toMatchObject({
       status: 412,
       body: { message: 'Halt the sale first: only a halted sale can be canceled' },
