@@ -1,5 +1,6 @@
 /** Attacks by one person who makes the second person they need: by an invitation, by a role, or by themselves a moment before. */
 import type { Role } from '@fairbook/domain/base/vocabulary.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from './fixtures.ts';
@@ -42,7 +43,7 @@ describe('an order above the amount of an institution', () => {
     expect(await isDeciderNew('waiting_order', params.id)).toBe(false);
   });
 
-  test('is approved by a new person of a new institution, and the list of orders says so', async () => {
+  test.runIf(isFull)('is approved by a new person of a new institution, and the list of orders says so', async () => {
     const { fund, approver, params, body } = await waiting(false);
     await approver.client.approveWaitingOrder({ params, body });
     expect(await fund.client.listWaitingOrders()).toMatchObject([{ state: 'Approved', isDeciderNew: true }]);
@@ -68,7 +69,7 @@ describe('rescheduling a live sale', () => {
     expect(await isDeciderNew('sale_change', decision.params.id)).toBe(false);
   });
 
-  test('is confirmed by a new person of a new issuer, and the trail says so', async () => {
+  test.runIf(isFull)('is confirmed by a new person of a new issuer, and the trail says so', async () => {
     const { clerk, decision } = await requested(false);
     await clerk.client.confirmDecision(decision);
     expect(await isDeciderNew('sale_change', decision.params.id)).toBe(true);
@@ -133,7 +134,7 @@ describe('the days of a person in a role', () => {
       db,
     );
 
-  test('go on where it was settled and lost the role for less than seven days, and begin at zero otherwise', async () => {
+  test.runIf(isFull)('go on after less than seven days without the role, if it was settled', async () => {
     const fund = await accounts.institution();
     const { userId } = await joinAs(server, fund, 'Approver');
     expect(await daysOf(userId)).toBe(0);
@@ -208,7 +209,7 @@ describe('an Owner who makes the second person in two minutes', () => {
     expect(joined?.role).toBe('Owner');
   });
 
-  test('cannot have another invitation of the address confirmed than the one that was requested', async () => {
+  test.runIf(isFull)('cannot have another invitation confirmed than the one requested', async () => {
     const { ada, ben } = await owners();
     const email = 'other@administrators.example';
     const asked = await ada.client.inviteAdministrator({ body: { email, role: 'Owner' } });
@@ -216,7 +217,7 @@ describe('an Owner who makes the second person in two minutes', () => {
     expect(await refusedWith(confirm(ben, asked.pendingDecision?.id))).toEqual([412, 'changed-meanwhile']);
   });
 
-  test('registers no witness alone', async () => {
+  test.runIf(isFull)('registers no witness alone', async () => {
     const { ada, ben } = await owners();
     const witnessForm = { name: 'Clerk', url: 'https://witness.example', operator: 'The clerk', key: newWitnessKey() };
     const witness = await ada.client.addWitness({ body: witnessForm });
@@ -262,7 +263,7 @@ describe('within 24 hours before the close of any sale, with or without an order
     });
   });
 
-  test('earlier one is enough, and an issuer is suspended by one at any time', async () => {
+  test.runIf(isFull)('earlier one is enough, and an issuer is suspended by one at any time', async () => {
     const { ada, investor } = await scene(25);
     await ada.client.suspendAccount({ params: on(investor), body: { reason } });
     expect(await statusOf(ada, investor)).toBe('Suspended');
@@ -272,7 +273,7 @@ describe('within 24 hours before the close of any sale, with or without an order
     expect((await ada.client.suspendAccount({ params, body: { reason } })).status).toBe('Suspended');
   });
 
-  test('linking accounts, ending their link and approving another state take a second administrator too', async () => {
+  test.runIf(isFull)('links of accounts and another state take a second administrator too', async () => {
     const { ada, ben, investor } = await scene(23);
     const other = await accounts.individual();
     const subject = `investor:${investor.orgUuid}`;
@@ -338,7 +339,7 @@ describe('a person of an account who gets the power to confirm', () => {
     expect(await confirm(approver)).toEqual([404, 'not-found']);
   });
 
-  test('is raised or restored by two, one request at a time, and lowered by one', async () => {
+  test.runIf(isFull)('is raised or restored by two, one request at a time, and lowered by one', async () => {
     const { fund, approver, viewer } = await desk();
     const asked = await fund.client.changeColleagueRole(role(viewer, 'Approver'));
     expect(asked).toMatchObject({ role: 'Viewer', pendingDecision: { needs: 'colleague' } });

@@ -14,7 +14,7 @@ export const waitingTests: Readonly<Record<string, string>> = {
   'e2e/src/auctions/finding.full.test.ts': 'shows that a page does not change',
   'identity/src/parity.test.ts': differentSecond,
   'server/src/platform/files/bucket.test.ts': 'a storage that answers slowly',
-  'server/src/features/auctions/sale-kills.test.ts': database,
+  'server/src/features/auctions/sale-kills.full.test.ts': database,
   'server/src/features/orders/crash.test.ts': 'sends again what a busy server refused',
   'server/src/platform/db/connection.test.ts': database,
   'server/src/features/operations/health/gauges.test.ts': polls,

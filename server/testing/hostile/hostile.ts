@@ -83,9 +83,18 @@ function drawnFields(schema: Json, chance: Chance): Record<string, unknown> {
   return Object.fromEntries(chosen.map(([name, property]) => [name, drawn(property, chance)]));
 }
 
+const inputSchemas = new WeakMap<z.ZodType, Json>();
+
+/** Kept, since trial and error asks for it very often. */
+function inputSchemaOf(shape: z.ZodType): Json {
+  const schema = inputSchemas.get(shape) ?? schemaOf(shape, 'input');
+  inputSchemas.set(shape, schema);
+  return schema;
+}
+
 /** A value the shape accepts, field by field for an object. Throws where trial and error finds none. */
 export function validOf(shape: z.ZodType, chance: Chance): unknown {
-  const schema = schemaOf(shape, 'input');
+  const schema = inputSchemaOf(shape);
   const fields = 'shape' in shape ? (shape.shape as Record<string, z.ZodType>) : null;
   const accepted = (part: z.ZodType, draw: () => unknown): unknown => {
     for (let tries = 0; tries < 500; tries++) {
@@ -101,7 +110,7 @@ export function validOf(shape: z.ZodType, chance: Chance): unknown {
       names.map((name) => {
         const part = fields[name];
         if (!part) throw new Error(`${name} is no field`);
-        return [name, accepted(part, () => drawn(schemaOf(part, 'input'), chance))];
+        return [name, accepted(part, () => drawn(inputSchemaOf(part), chance))];
       }),
     );
   });

@@ -1,4 +1,5 @@
 /** Tests the book over HTTP during a sale: inventory, preview, own orders, and the issuer's view. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -93,7 +94,7 @@ describe('the inventory', () => {
     expect(inventory).toMatchObject({ remaining: 150_000, availableToYou: null, bidsAs: null });
   });
 
-  test('where nothing remains a better class still orders, and displaces the others', async () => {
+  test.runIf(isFull)('where nothing remains a better class still orders, and displaces the others', async () => {
     const id = await auctions.live(issuer);
     await order(c, id, { [first]: 100_000, [second]: 200_000 });
     expect((await inventoryOf(a, id)).remaining).toBe(0);
@@ -169,7 +170,7 @@ describe('a preview', () => {
     expect((await inventoryOf(b, id)).investments.map((line) => line.inventoryUsed)).toEqual([40_000, 50_000]);
   });
 
-  test('contains the cost at the issuer’s price, or at the one that its yield means', async () => {
+  test.runIf(isFull)('contains the cost at the issuer’s price, or at the one that its yield means', async () => {
     const schedule = [
       { maturityDate: first, principalAmount: 100_000, interestRate: 6, yield: 0, price: 102.5, cusip: '' },
       { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 0, cusip: '' },
@@ -191,7 +192,7 @@ describe('a preview', () => {
     });
   });
 
-  test('of a change puts the new lines in the place of the old', async () => {
+  test.runIf(isFull)('of a change puts the new lines in the place of the old', async () => {
     const id = await auctions.live(issuer, { priority: { indMaxAmount: 50_000 } });
     const early = await order(c, id, { [first]: 50_000 });
     const tried = await preview(c, id, { [first]: 40_000, [second]: 10_000 }, early.bidId);
@@ -344,7 +345,7 @@ describe('the order book', () => {
     expect(await read()).toEqual([190_000, 3, 3, 190_000, 3]);
   });
 
-  test('lists the offered classes in the order they are served', async () => {
+  test.runIf(isFull)('lists the offered classes in the order they are served', async () => {
     const priority = {
       priorityStateInst: 3,
       priorityNationalInst: 2,

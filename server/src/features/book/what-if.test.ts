@@ -1,5 +1,6 @@
 /** Tests the what-if on priority over HTTP: before, during and after a sale. */
 import type { Priorities } from '@fairbook/domain/auctions/offering.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -46,7 +47,7 @@ describe('another priority', () => {
     expect({ ...after, asOf: '' }).toEqual({ ...before, asOf: '' });
   });
 
-  test('gives the result that priority really gives', async () => {
+  test.runIf(isFull)('gives the result that priority really gives', async () => {
     const [one, other] = [await auctions.live(issuer), await auctions.live(issuer, { priority: peopleFirst })];
     for (const auctionId of [one, other]) {
       await order(fund, auctionId, { [first]: 90_000 });
@@ -111,7 +112,7 @@ describe('another priority', () => {
     expect(tried.maturities.map(({ asked }) => asked)).toEqual([10_000, 170_000]);
   });
 
-  test('of a sale with very many orders is computed in a thread of its own', async () => {
+  test.runIf(isFull)('of a sale with very many orders is computed in a thread of its own', async () => {
     const auctionId = await auctions.live(issuer);
     await fillSale(server.superuser, auctionId, { rows: 6_000, investors: 500 });
     const tried = await tryPriority(auctionId, priority);

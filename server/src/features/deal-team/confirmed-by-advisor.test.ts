@@ -1,4 +1,6 @@
 /** Tests the municipal advisor as the second person of a change of an announced sale, with attacks by people who would confirm it instead, or get around it. */
+
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -117,7 +119,7 @@ describe('a change of a municipality with one person and an advisor', () => {
     expect(await brokenLaws(server.deps.pool)).toEqual([]);
   });
 
-  test('of a document shows both files to the advisor, the new one to no one else', async () => {
+  test.runIf(isFull)('of a document shows both files to the advisor, the new one to no one else', async () => {
     const [issuer, advisor] = [await accounts.issuer(), await accounts.professional()];
     const id = await auctions.complete(issuer);
     await issuer.client.addDocuments({ ...of(id), files: { preliminaryOfficialStatement: pdf('first.pdf') } });
@@ -152,7 +154,7 @@ describe('a change of a municipality with one person and an advisor', () => {
     expect((await investor.client.readPublicAuction(of(id))).supplements).toHaveLength(1);
   });
 
-  test('of the amounts after the close, and of maturities, waits as well', async () => {
+  test.runIf(isFull)('of the amounts after the close, and of maturities, waits as well', async () => {
     const [issuer, advisor] = [await accounts.issuer(), await accounts.professional()];
     const before = async (auctionId: string) => {
       await join(auctionId, issuer, advisor);
@@ -262,7 +264,7 @@ describe('no one else confirms it', () => {
     expect(await changesOf(id)).toHaveLength(1);
   });
 
-  test('not an advisor whom the terms name, once the issuer has ended the place', async () => {
+  test.runIf(isFull)('not an advisor whom the terms name, once the issuer has ended the place', async () => {
     const [issuer, named] = [await accounts.issuer(), await accounts.professional()];
     const id = await auctions.complete(issuer);
     const roles = { auctionCounsel: [counsel.uuid], auctionTrustee: [counsel.uuid], muniAdvisor: [named.uuid] };

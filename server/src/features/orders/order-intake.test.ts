@@ -1,6 +1,7 @@
 /** Tests the order intake under a rush: two processes on one database, an order that cannot be stored, the close in the middle, and too many at once. */
 import { day } from '@fairbook/domain/base/dates.ts';
 import { type Cents, cents } from '@fairbook/domain/base/money.ts';
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -87,7 +88,7 @@ test('two processes, fifty investors, three sales, one suspension and two closes
     const intakes = [server.deps.orderIntake, other.orderIntake];
     for (const id of closing) await auctions.moveSale(id, hoursFromNow(-1), new Date(Date.now() + 250));
     const answered = new Set<string>();
-    const rush = crowd.flatMap((investor, at) =>
+    const rush = crowd.slice(0, times(8, 50)).flatMap((investor, at) =>
       ids.map(async (auctionUuid, which) => {
         for (let turn = 0; turn < 3; turn++) {
           const maturityDate = day((at + turn) % 2 === 0 ? first : second);

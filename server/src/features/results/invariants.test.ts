@@ -1,4 +1,5 @@
 /** Tests that `doctor --deep` would find each broken invariant: a violation is forged by a superuser, without the triggers that refuse it. */
+import { some } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -116,7 +117,7 @@ test('there is a violation of every invariant', () => {
   expect(Object.keys(forged)).toHaveLength(lawCount);
 });
 
-test.each(Object.entries(forged))('it is found that %s …', async (law, statements) => {
+test.each(some('invariants', Object.entries(forged), 8))('it is found that %s …', async (law, statements) => {
   const broken = await brokenAfter(statements);
   expect(broken.filter((found) => found.startsWith(law))).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { confirmedBonds } from '@fairbook/domain/figures/confirmation.ts';
 import { debtServiceFile } from '@fairbook/domain/figures/debt-service-table.ts';
 import { noInputs } from '@fairbook/domain/figures/figure-inputs.ts';
 import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -130,7 +131,7 @@ describe('the final book', () => {
     expect((await refusalOf(fund.client.readMyConfirmation({ params }))).status).toBe(403);
   });
 
-  test('of a sale without orders is there too', async () => {
+  test.runIf(isFull)('of a sale without orders is there too', async () => {
     const empty = await auctions.live(issuer, { schedule });
     await auctions.close(empty);
     const report = await issuer.client.readSaleReport({ params: { auctionId: empty } });

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -82,23 +83,25 @@ describe('another reader', () => {
   test('finds no private, open, declined or hidden text in any call of the market, while the sale is live and after it', async () => {
     const sale = await saleWithSecrets();
     const strangers: readonly (readonly [string, Bearer | null])[] = [
-      ['an investor', other],
       ['an investor with an order', await withOrder(sale)],
+      ['a visitor', null],
+      ['an investor', other],
       ['another issuer', await accounts.issuer()],
       ['a professional who is not named', await accounts.professional()],
-      ['a visitor', null],
     ];
     for (const after of [false, true]) {
       if (after) await auctions.close(sale.params.auctionId);
-      for (const [who, person] of strangers) {
+      for (const [who, person] of strangers.slice(0, times(2, strangers.length))) {
         const leaks: string[] = [];
         let read = 0;
         for (const questionId of after ? sale.ids.slice(0, 1) : sale.ids.slice(1, 2))
-          for (const address of addressesOf(sale, questionId)) {
-            const { text, ok } = await textAt(address, person);
-            if (ok) read += 1;
-            if (secret.test(text)) leaks.push(address);
-          }
+          await Promise.all(
+            addressesOf(sale, questionId).map(async (address) => {
+              const { text, ok } = await textAt(address, person);
+              if (ok) read += 1;
+              if (secret.test(text)) leaks.push(address);
+            }),
+          );
         expect([who, leaks]).toEqual([who, []]);
         // The search itself works: some calls answered.
         expect(read).toBeGreaterThan(5);
@@ -265,7 +268,7 @@ describe('too much', () => {
       body,
     });
 
-  test('of questions in an hour is refused with the wait, and another investor still asks', async () => {
+  test.runIf(isFull)('of questions in an hour is refused with the wait, and another investor still asks', async () => {
     const sales = [await liveSale(), await liveSale(), await liveSale()];
     const [greedy, calm] = [await accounts.individual(), await accounts.individual()];
     // The limits of a real product, on a site of its own.
@@ -292,7 +295,7 @@ describe('too much', () => {
     }
   });
 
-  test('of addenda is refused after the nineteenth', async () => {
+  test.runIf(isFull)('of addenda is refused after the nineteenth', async () => {
     const sale = await liveSale();
     const { id } = await ask(asker, sale, 'Callable?');
     for (let seen = 0; seen < 20; seen++) await answer(sale, id, { text: `Text ${seen}`, isPublic: true, seen });
@@ -304,7 +307,7 @@ describe('too much', () => {
 });
 
 describe('too late', () => {
-  test('is a question after a cancellation or in the moment of the close, and an answer eight days later', async () => {
+  test.runIf(isFull)('is a question in the moment of the close, and an answer a week later', async () => {
     const sale = await liveSale();
     const { id } = await ask(asker, sale, 'Callable?');
     const racing = Array.from({ length: 8 }, (_, at) => ask(at % 2 ? asker : other, sale, `Question ${at}?`));
@@ -324,7 +327,7 @@ describe('too late', () => {
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 
-  test('is an answer to what a colleague declined, or an administrator hid, in the same moment', async () => {
+  test.runIf(isFull)('is an answer to what was declined or hidden in the same moment', async () => {
     const sale = await liveSale();
     const both = await Promise.all([ask(asker, sale, 'One?'), ask(asker, sale, 'Two?'), ask(asker, sale, 'Three?')]);
     const yes = { text: 'Yes', isPublic: true, seen: 0 };

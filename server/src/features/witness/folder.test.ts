@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { cosign } from '@fairbook/domain/logs/cosignature.ts';
 import { parseVerifierKey } from '@fairbook/domain/logs/note.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { counter, testFolder } from '../../../testing/fixtures.ts';
 import {
@@ -49,7 +50,7 @@ describe('its folder', () => {
     return Buffer.concat(chunks ?? []).toString();
   };
 
-  test('keeps key and heads over a restart, private, and holds one witness at a time', async () => {
+  test.runIf(isFull)('keeps key and heads over a restart, private, and holds one witness at a time', async () => {
     const WITNESS_DIR = folder();
     const first = await startWitnessProcess({ ...settings, WITNESS_DIR });
     const log = newLog();
@@ -67,6 +68,18 @@ describe('its folder', () => {
     const third = await startWitness({ ...settings, WITNESS_DIR });
     expect(await (await fetch(third.url)).text()).toContain('Proof of changed logs');
     await third.stop();
+  });
+
+  test('keeps key and heads over a restart', async () => {
+    const WITNESS_DIR = folder();
+    const first = await startWitness({ ...settings, WITNESS_DIR });
+    const log = newLog();
+    await addCheckpoint(first, log.body(0, 10));
+    await first.stop();
+    const second = await startWitness({ ...settings, WITNESS_DIR });
+    expect(second.key).toEqual(first.key);
+    expect(await addCheckpoint(second, log.body(0, 12))).toMatchObject({ status: 409, text: '10\n' });
+    await second.stop();
   });
 
   test('that is not wholly right keeps the witness from starting', async () => {

@@ -4,6 +4,7 @@ import { chmod, cp, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/fixtures.ts';
@@ -65,14 +66,14 @@ test('a server that outlived the program that started it is ended, and its data 
   expect(await ask(server.superuserUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
 });
 
-test('a lock file that names a process which is something else by now is no obstacle', async () => {
+test.runIf(isFull)('a lock file that names a process which is something else by now is no obstacle', async () => {
   await server.stop();
   await writeFile(join(folder, 'postgres/postmaster.pid'), `${process.pid}\n${folder}/postgres\n`);
   server = await startEmbedded(folder);
   expect(await ask(server.superuserUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
 });
 
-test('when its port is taken, it uses another and stores that', async () => {
+test.runIf(isFull)('when its port is taken, it uses another and stores that', async () => {
   const port = Number(new URL(server.url).port);
   await server.stop();
   const other = createServer().listen(port, '127.0.0.1');
@@ -86,7 +87,7 @@ test('when its port is taken, it uses another and stores that', async () => {
 });
 
 // Only root has to step down for PostgreSQL, so only root can have data the other user cannot reach.
-describe.runIf(process.getuid?.() === 0)('as root in a folder that only root may enter', () => {
+describe.runIf(isFull && process.getuid?.() === 0)('as root in a folder that only root may enter', () => {
   let closed: string;
   beforeAll(async () => {
     closed = await mkdtemp(join(tmpdir(), 'fairbook-closed-'));

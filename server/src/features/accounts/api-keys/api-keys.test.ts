@@ -2,6 +2,7 @@
 
 import type { BodyIn, Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Bearer } from '../../../../testing/ask.ts';
@@ -127,7 +128,7 @@ describe('a program', () => {
     expect(await server.market(bot).listAttachedAuctions()).toEqual(await professional.client.listAttachedAuctions());
   });
 
-  test('leaves a note of its last use, without a write for each call', async () => {
+  test.runIf(isFull)('leaves a note of its last use, without a write for each call', async () => {
     const bot = await program(fund);
     const listed = async () => (await fund.client.listApiKeys()).find(({ id }) => id === bot.id);
     expect(await listed()).toMatchObject({ lastUsedAt: null, lastAddress: null });
@@ -197,7 +198,7 @@ describe('creating a key', () => {
     expect([status, Object.keys((body.data as { fields: object }).fields)]).toEqual([400, [field]]);
   });
 
-  test('is refused beyond 20 for one account, also where several are created at once', async () => {
+  test.runIf(isFull)('is refused beyond 20 for one account, also where several are created at once', async () => {
     const person = await accounts.individual();
     for (let made = 0; made < 18; made++) await create(person);
     const answers = await Promise.all(Array.from({ length: 4 }, () => tell(person, 'POST', '/api/keys', form)));
@@ -226,7 +227,7 @@ describe('attacks', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('guesses count against the network, like every bad token', async () => {
+  test.runIf(isFull)('guesses count against the network, like every bad token', async () => {
     const slow = await startTestServer({ beside: server, config: { rateLimitFactor: 0.01 } });
     const statuses: number[] = [];
     for (let tries = 0; tries < 8; tries++) statuses.push((await me({ token: newKey().text }, slow))[0]);
@@ -318,15 +319,13 @@ describe('attacks', () => {
       'goLive',
     ])
       expect(never.map(([call]) => call)).toContain(name);
-    for (const [name, { method, path, kind }] of never) {
-      if (kind === 'stream') continue;
-      const filled = path.replace(/:\w+/g, id);
-      expect([name, ...(await tell(all, method, filled, method === 'GET' ? undefined : {}))]).toEqual([
-        name,
-        403,
-        'not-for-keys',
-      ]);
-    }
+    const answers = never
+      .filter(([, { kind }]) => kind !== 'stream')
+      .map(async ([name, { method, path }]) => {
+        const filled = path.replace(/:\w+/g, id);
+        return [name, ...(await tell(all, method, filled, method === 'GET' ? undefined : {}))];
+      });
+    for (const answer of await Promise.all(answers)) expect(answer).toEqual([answer[0], 403, 'not-for-keys']);
     expect(await tell(all, 'GET', '/api/notifications/stream')).toEqual([403, 'not-for-keys']);
     expect((await issuer.client.listApiKeys()).map((key) => key.id)).toContain(id);
   });
@@ -388,7 +387,7 @@ describe('attacks', () => {
     expect([(await me(person))[0], await me(bot)]).toEqual([401, [200, null]]);
   });
 
-  test('each key has limits of its own: a program uses up neither those of its person nor of another program', async () => {
+  test.runIf(isFull)('each key has limits of its own, beside its person and other programs', async () => {
     const slow = await startTestServer({ beside: server, config: { rateLimitFactor: 0.01 } });
     const person = await accounts.individual();
     const [one, two] = [await program(person), await program(person)];
@@ -401,7 +400,7 @@ describe('attacks', () => {
     await slow.close();
   });
 
-  test('all keys of an account together have a limit: many keys do not multiply it, and its people and other accounts are not affected', async () => {
+  test.runIf(isFull)('all keys of an account together have a limit, which many do not multiply', async () => {
     // Six reads a minute for each key, and four times as many for an account.
     const slow = await startTestServer({ beside: server, config: { rateLimitFactor: 0.002 } });
     const [person, other] = await Promise.all([accounts.institution(), accounts.institution()]);

@@ -1,5 +1,6 @@
 /** Property test: whatever people save, request, decide and order, in any sequence, an order has the class of the facts approved at that moment. */
 import { classOfInvestor, type InvestorKind, type InvestorPlace } from '@fairbook/domain/orders/bidding.ts';
+import { times } from '@fairbook/domain/testing/effort.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
@@ -44,7 +45,7 @@ test.each<InvestorKind>(['individual', 'institution'])(
         const model: Model = { approved: start, open: null };
         for (const each of steps) await take(each, who, kind, model);
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: times(5, 25), endOnFailure: true },
     );
   },
   240_000,

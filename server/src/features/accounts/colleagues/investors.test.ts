@@ -1,4 +1,6 @@
 /** Tests several people of an institution and of a professional's firm: what each role may do, and attacks of people who may not. */
+
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket, testServer } from '../../../../testing/fixtures.ts';
@@ -84,7 +86,7 @@ describe('an institution', () => {
     expect(await elsewhere.client.readMetadata()).toMatchObject({ role: 'Admin' });
   });
 
-  test('keeps an Admin: the last one can neither leave nor step down, nor erase the account while others are there', async () => {
+  test.runIf(isFull)('keeps an Admin: the last one neither leaves, steps down nor erases it', async () => {
     const own = await accounts.institution();
     await joinAs(server, own, 'Trader');
     const params = { id: own.uuid };
@@ -160,7 +162,7 @@ describe('a role', () => {
     const trader = await joinAs(server, fund, 'Trader');
     const elsewhere = beside.market(trader);
     await elsewhere.placeBid({ params: { auctionId: sale }, body });
-    const sent = Array.from({ length: 40 }, () =>
+    const sent = Array.from({ length: times(10, 40) }, () =>
       refusedWith(elsewhere.placeBid({ params: { auctionId: sale }, body })),
     );
     await fund.client.removeColleague({ params: { id: trader.uuid } });

@@ -1,4 +1,6 @@
 /** Tests following the market: feedback, subscriptions, favorites. */
+
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
@@ -79,31 +81,36 @@ describe('feedback', () => {
     });
   });
 
-  test.each([
+  const wrong: [string, object, object][] = [
     ['no text', { levelOfInterest: 'Interested' }, { feedback: 'Feedback is required' }],
     ['blank text', { ...kind, feedback: ' ' }, { feedback: 'Feedback is required' }],
     ['an unknown level', { ...kind, levelOfInterest: 'Mad' }, { levelOfInterest: 'Invalid' }],
     ['no level', { feedback: 'Fine' }, { levelOfInterest: 'Invalid' }],
     ['alertMe that is no boolean', { ...kind, alertMe: 'yes' }, { alertMe: 'Must be true or false' }],
     ['another person’s name', { ...kind, userId: 1 }, { userId: 'Unknown field' }],
-  ])('is refused with %s', async (_, body, fields) => {
+  ];
+  test.each(wrong.slice(0, times(2, wrong.length)))('is refused with %s', async (_, body, fields) => {
     const id = await auctions.approved(issuer);
     const answer = await post(investor, `/api/auction/${id}/feedback`, body);
     expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
     expect((await issuer.client.readFeedback({ params: { auctionUuid: id } })).total).toBe(0);
   });
 
-  test.each([
+  const responses = [
     ['draft', 404],
-    ['pending', 404],
-    ['rejected', 404],
     ['scheduled', 200],
     ['live', 412],
+    ['pending', 404],
+    ['rejected', 404],
     ['over', 412],
-  ] as const)('on an auction that is %s responds %d', async (status, expected) => {
-    const id = await auctions[status](issuer);
-    expect((await post(investor, `/api/auction/${id}/feedback`, kind)).status).toBe(expected);
-  });
+  ] as const;
+  test.each(responses.slice(0, times(3, responses.length)))(
+    'on an auction that is %s responds %d',
+    async (status, expected) => {
+      const id = await auctions[status](issuer);
+      expect((await post(investor, `/api/auction/${id}/feedback`, kind)).status).toBe(expected);
+    },
+  );
 
   test('before the launch is 404', async () => {
     const id = await auctions.approved(issuer, {
@@ -190,7 +197,7 @@ describe('indications of interest', () => {
     expect(demand).toMatchObject({ amount: 25_000, notCounted: 10_000, maturities: [{ maturityDate: second }] });
   });
 
-  test.each([
+  const wrong: [string, object, object][] = [
     ['an unknown maturity', some(['2099-01-01', 5_000]), { 'interests.0.maturityDate': 'Invalid maturity' }],
     ['no whole steps', some([first, 7_500]), { 'interests.0.amount': 'Must be a multiple of $5,000' }],
     ['too much', some([first, 105_000]), { 'interests.0.amount': 'At most $100,000 is offered at this maturity' }],
@@ -200,12 +207,16 @@ describe('indications of interest', () => {
       { ...some([first, 5_000]), levelOfInterest: 'No Interest' },
       { interests: 'Name no amounts where there is no interest' },
     ],
-  ])('are refused with %s, and nothing is stored', async (_, body, fields) => {
-    const id = await auctions.approved(issuer);
-    const answer = await post(investor, `/api/auction/${id}/feedback`, body);
-    expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
-    expect((await issuer.client.readFeedback({ params: { auctionUuid: id } })).total).toBe(0);
-  });
+  ];
+  test.each(wrong.slice(0, times(2, wrong.length)))(
+    'are refused with %s, and nothing is stored',
+    async (_, body, fields) => {
+      const id = await auctions.approved(issuer);
+      const answer = await post(investor, `/api/auction/${id}/feedback`, body);
+      expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
+      expect((await issuer.client.readFeedback({ params: { auctionUuid: id } })).total).toBe(0);
+    },
+  );
 });
 
 describe('subscriptions', () => {
@@ -288,7 +299,7 @@ describe('favorites', () => {
     expect(await (await accounts.individual()).client.listFavorites()).toEqual({ auctions: [], municipalities: [] });
   });
 
-  test('set at once by one person are all stored', async () => {
+  test.runIf(isFull)('set at once by one person are all stored', async () => {
     const person = await accounts.individual();
     const ids = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
     await Promise.all(

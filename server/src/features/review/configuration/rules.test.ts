@@ -1,5 +1,6 @@
 /** Tests the market's rules: who changes them, what follows them, what keeps its own, and how a weaker one is confirmed. */
 import { marketRulesSubject } from '@fairbook/domain/review/market-rules.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
 import { codeOf } from '../../../../testing/ask.ts';
@@ -166,7 +167,7 @@ describe('the rule of allocation', () => {
   const ruleOfSale = async (auctionId: string) =>
     (await issuer.client.readOwnAuction({ params: { auctionId } })).orderPriority.allocationRule;
 
-  test('that draws lots needs a witness of the market, and a new sale takes it', async () => {
+  test.runIf(isFull)('that draws lots needs a witness of the market, and a new sale takes it', async () => {
     const before = await auctions.draft(issuer);
     const drawing = {
       version: await versionNow(),
@@ -223,7 +224,7 @@ describe('sales', () => {
       minimum: 5_000,
       step: 5_000,
     });
-    await auctions.close(live);
+    if (isFull) await auctions.close(live);
     expect(await brokenLaws(server.deps.pool)).toEqual([]);
     expect(await termsOf(live)).toEqual({ minimum: 5_000, step: 5_000 });
   });
@@ -364,7 +365,7 @@ describe('approvals by two administrators', () => {
     expect(notices[0]).toMatchObject({ kind: 'confirmed', decision: 'auction.approve', subject: `auction:${auction}` });
   });
 
-  test('end by no other change: together with another rule, back to a weaker default, or after a refusal', async () => {
+  test.runIf(isFull)('end by no change of another rule, return to a default, or refusal', async () => {
     await change({ fourEyesOnAuctions: true });
     const ask = async (rules: object) =>
       server.ask('admin', ada, 'POST', path, { version: await versionNow(), rules, reason: 'x' });
@@ -379,7 +380,7 @@ describe('approvals by two administrators', () => {
     expect((await ask({ saleHours: 24 })).status).toBe(200);
   });
 
-  test('a first approval is void once the minimum or the step have changed', async () => {
+  test.runIf(isFull)('a first approval is void once the minimum or the step have changed', async () => {
     await change({ fourEyesOnAuctions: true });
     const auction = await auctions.pending(issuer);
     await approve(auction, ada);

@@ -1,4 +1,5 @@
 /** Tests that calls of one account, and what takes its authority away, go on beside each other. A deadlock fails them: the database never ends one here. */
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, expect, test } from 'vitest';
 import { cloneTemplate, runSql } from '../../../../testing/database.ts';
 import { testMarket } from '../../../../testing/fixtures.ts';
@@ -12,7 +13,7 @@ await runSql(
 );
 const { accounts, administrator } = await testMarket({ on: database });
 afterAll(() => database.drop());
-const rounds = Array.from({ length: 8 }, (_, at) => at);
+const rounds = Array.from({ length: times(3, 8) }, (_, at) => at);
 
 /** Does it, and returns how it ended. */
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
