@@ -183,7 +183,7 @@ describe.concurrent('a recovery code with the right password', () => {
     ).toHaveLength(1);
   });
 
-  test.sequential('still works where the identity provider did not remove the factor', async () => {
+  test('still works where the identity provider did not remove the factor', { concurrent: false }, async () => {
     const person = await protectedPerson();
     const { provider } = server.deps;
     const whole = provider.removeSecondFactor;

@@ -15,7 +15,7 @@ test('a process is not ready before its site listens, and after SIGTERM, but ser
   const [port, metricsPort] = [await freePort(), await freePort()];
   const starting = startMarket(server, port, { DRAIN_SECONDS: '2', METRICS_PORT: `${metricsPort}` });
   const answers = new Set<string>();
-  for (let isReady = false; !isReady; await setTimeout(5)) {
+  for (let isReady = false; !isReady; await setTimeout(20)) {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/readyz`).catch(() => null);
     isReady = answer?.ok ?? false;
     if (answer) answers.add(((await answer.json()) as { message: string }).message);
