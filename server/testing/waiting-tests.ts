@@ -28,6 +28,6 @@ export const waitingTests: Readonly<Record<string, string>> = {
   'server/src/features/accounts/sessions/openid-connect.test.ts': nextSecond,
   'server/src/features/accounts/sessions/recovery.test.ts': nextSecond,
   'server/src/features/accounts/sessions/sessions.test.ts': nextSecond,
-  'server/src/features/logs/witnesses/crash.test.ts': polls,
+  'server/src/features/logs/witnesses/crash.full.test.ts': polls,
   'server/src/features/logs/witnesses/send-heads.test.ts': polls,
 };

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testFolder, testMarket } from '../../testing/fixtures.ts';
 import { changeLog, drop, resize } from '../../testing/market/log-attacks.ts';
@@ -68,7 +69,7 @@ test('a person who has the connection of the market gets no head that drops an o
   await attacker.close();
 });
 
-test('a caller that sends something else is disconnected, and the signer goes on', async () => {
+test.runIf(isFull)('a caller that sends something else is disconnected, and the signer goes on', async () => {
   for (const line of ['hello\n', '{"id":1,"request":{"ask":"secret"}}\n', `{"id":1,${' '.repeat(5_000_000)}`]) {
     const socket = connect(running.signer.path);
     socket.on('error', () => undefined);
@@ -87,7 +88,7 @@ test.runIf(process.getuid?.() === 0)('another user of the machine neither reads 
   expect(run(ask).trim()).toBe('EACCES');
 });
 
-test('a second signer over the same socket does not start', async () => {
+test.runIf(isFull)('a second signer over the same socket does not start', async () => {
   await expect(startSigner(folder)).rejects.toThrow('did not start');
 });
 

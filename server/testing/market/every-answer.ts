@@ -31,7 +31,8 @@ export async function everyAnswer(
   { auctionId, municipality, readers }: Reading,
 ): Promise<{ readonly answers: ReadAnswer[]; readonly files: ReadFile[] }> {
   const [answers, files]: [ReadAnswer[], ReadFile[]] = [[], []];
-  for (const [by, { site, person }] of Object.entries(readers)) {
+  // Each reader waits for one answer after the other, and not for the other readers.
+  const reading = Object.entries(readers).map(async ([by, { site, person }]) => {
     const calls: Readonly<Record<string, Route>> = site === 'market' ? market : admin;
     for (const [call, of] of Object.entries(calls)) {
       if (of.method !== 'GET' || of.kind === 'stream') continue;
@@ -44,7 +45,8 @@ export async function everyAnswer(
         else answers.push({ call, by, data: (JSON.parse(bytes.toString()) as { data: unknown }).data });
       }
     }
-  }
+  });
+  await Promise.all(reading);
   return { answers, files };
 }
 

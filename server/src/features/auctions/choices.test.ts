@@ -6,6 +6,7 @@ import {
   sizeBands,
   yieldBands,
 } from '@fairbook/domain/auctions/offer-bands.ts';
+import { some } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -84,7 +85,7 @@ async function totalWith(query: Query, filter: string, value: string): Promise<n
 
 const bandsOf = { yieldBand: yieldBands, maturityBand: maturityBands, sizeBand: sizeBands, rating: ratingBands };
 
-test.each<Query>([
+const queries: Query[] = [
   {},
   { status: ['Live'] },
   { state: 'NV' },
@@ -93,21 +94,26 @@ test.each<Query>([
   { yieldBand: ['under-3', '3-to-4'], maturityBand: ['under-5'], callable: ['Non-Callable'] },
   { q: 'sagebrush', sizeBand: ['10m-to-50m'] },
   { status: ['Ended'] },
-])('with %j each choice gives as many auctions as it says, and no other gives any', async (query) => {
-  const { choices, isComplete } = await investor.client.countChoices({ query });
-  expect(isComplete).toBe(true);
-  for (const { filter, value, count } of choices) {
-    const total = await totalWith(query, filter, value);
-    expect([filter, value, total]).toEqual([filter, value, count]);
-  }
-  expect(new Set(choices.map(({ filter }) => filter))).toEqual(new Set(countedFilters));
-  for (const [filter, bands] of Object.entries(bandsOf)) {
-    const counted = choices.filter((choice) => choice.filter === filter).map(({ value }) => value);
-    for (const { value } of bands.filter((band) => !counted.includes(band.value))) {
-      expect([filter, value, await totalWith(query, filter, value)]).toEqual([filter, value, 0]);
+];
+
+test.each(some('queries', queries, 2))(
+  'with %j each choice gives as many auctions as it says, and no other gives any',
+  async (query) => {
+    const { choices, isComplete } = await investor.client.countChoices({ query });
+    expect(isComplete).toBe(true);
+    for (const { filter, value, count } of choices) {
+      const total = await totalWith(query, filter, value);
+      expect([filter, value, total]).toEqual([filter, value, count]);
     }
-  }
-});
+    expect(new Set(choices.map(({ filter }) => filter))).toEqual(new Set(countedFilters));
+    for (const [filter, bands] of Object.entries(bandsOf)) {
+      const counted = choices.filter((choice) => choice.filter === filter).map(({ value }) => value);
+      for (const { value } of bands.filter((band) => !counted.includes(band.value))) {
+        expect([filter, value, await totalWith(query, filter, value)]).toEqual([filter, value, 0]);
+      }
+    }
+  },
+);
 
 test('a saved search keeps every filter', async () => {
   const query = { rating: ['AA' as const], yieldBand: ['3-to-4' as const], sizeBand: ['under-1m' as const] };

@@ -1,4 +1,5 @@
 /** Tests building an auction: dates, maturities, documents, and who may change what until when. */
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import { dayIn, keyDates, priority, profile, schedule } from '../../../testing/market/auctions.ts';
@@ -42,7 +43,7 @@ describe('dates and maturities', () => {
     });
   });
 
-  test('takes one date for both where all bonds are due on it', async () => {
+  test.runIf(isFull)('takes one date for both where all bonds are due on it', async () => {
     const id = await auctions.draft(issuer);
     const { finalMaturityDate } = keyDates;
     const body = { ...keyDates, firstPrincipalPaymentDate: finalMaturityDate, isSingleMaturity: true };
@@ -50,7 +51,7 @@ describe('dates and maturities', () => {
     expect(auction.keyDates).toMatchObject({ firstPrincipalPaymentDate: finalMaturityDate, finalMaturityDate });
   });
 
-  test('keeps days as days and a launch day as its first moment in UTC', async () => {
+  test.runIf(isFull)('keeps days as days and a launch day as its first moment in UTC', async () => {
     const id = await auctions.draft(issuer);
     const body = {
       ...keyDates,
@@ -156,7 +157,7 @@ describe('documents', () => {
 describe('people who may change a draft', () => {
   const parts = { profile, priority, 'dates-community-impact': keyDates, 'maturity-structure': { schedule } };
 
-  test.each(Object.entries(parts))(
+  test.each(some('parts of a draft', Object.entries(parts), 2))(
     'PUT %s is 404 for another municipality, as for an unknown auction',
     async (part, body) => {
       const other = await accounts.issuer({ name: 'Other County' });
@@ -166,7 +167,7 @@ describe('people who may change a draft', () => {
     },
   );
 
-  test.each(['pending', 'approved', 'scheduled', 'live', 'over'] as const)(
+  test.each(some('statuses', ['pending', 'approved', 'scheduled', 'live', 'over'] as const, 2))(
     'no one can change an auction that is %s',
     async (status) => {
       const id = await auctions[status](issuer);
@@ -206,7 +207,7 @@ describe('two windows on one draft', () => {
     expect((await save('Pumps', { 'if-match': `"${first.updatedAt}"` })).profile.purpose).toBe('Pumps');
   });
 
-  test('a client that names no version saves as before', async () => {
+  test.runIf(isFull)('a client that names no version saves as before', async () => {
     const auctionId = await auctions.draft(issuer);
     const save = (headers: Record<string, string>) =>
       issuer.client.saveProfile({ params: { auctionId }, body: profile, headers });
@@ -236,19 +237,22 @@ describe('a duplicate', () => {
     expect(copy.ratingsProviders.auctionCounsel.length).toBeGreaterThan(0);
   });
 
-  test('of a duplicate keeps its name, and another municipality’s auction cannot be duplicated', async () => {
-    const auctionId = await auctions.draft(issuer);
-    const { id } = await issuer.client.duplicateAuction({ params: { auctionId } });
-    const again = await issuer.client.duplicateAuction({ params: { auctionId: id } });
-    expect((await read(again.id)).profile.name).toBe((await read(id)).profile.name);
-    const other = await accounts.issuer({ name: 'Third County' });
-    const refused = await server.ask('market', other, 'POST', `/api/auction/${auctionId}/duplicate`);
-    expect(refused.status).toBe(404);
-  });
+  test.runIf(isFull)(
+    'of a duplicate keeps its name, and another municipality’s auction cannot be duplicated',
+    async () => {
+      const auctionId = await auctions.draft(issuer);
+      const { id } = await issuer.client.duplicateAuction({ params: { auctionId } });
+      const again = await issuer.client.duplicateAuction({ params: { auctionId: id } });
+      expect((await read(again.id)).profile.name).toBe((await read(id)).profile.name);
+      const other = await accounts.issuer({ name: 'Third County' });
+      const refused = await server.ask('market', other, 'POST', `/api/auction/${auctionId}/duplicate`);
+      expect(refused.status).toBe(404);
+    },
+  );
 });
 
 describe('before the municipality is approved', () => {
-  test.each(['New', 'Pending Approval'] as const)(
+  test.each(some('accounts', ['New', 'Pending Approval'] as const, 1))(
     'a draft of one that is %s is filled in, copied and deleted',
     async (status) => {
       const owner = await accounts.issuer({ status });
@@ -272,7 +276,7 @@ describe('before the municipality is approved', () => {
     },
   );
 
-  test('a complete draft is submitted only once the account is approved', async () => {
+  test.runIf(isFull)('a complete draft is submitted only once the account is approved', async () => {
     const owner = await accounts.issuer({ status: 'Pending Approval' });
     const id = await auctions.complete(owner);
     const submit = () => server.ask('market', owner, 'POST', `/api/auction/${id}/request-approval`);
@@ -287,27 +291,30 @@ describe('before the municipality is approved', () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test('there are at most ten, also for calls at the same moment, and any number afterwards', async () => {
-    const owner = await accounts.issuer({ status: 'New' });
-    const first = await auctions.draft(owner);
-    const calls = Array.from({ length: 12 }, (_, at) =>
-      at % 2 === 0
-        ? server.ask('market', owner, 'POST', '/api/auction', profile)
-        : server.ask('market', owner, 'POST', `/api/auction/${first}/duplicate`),
-    );
-    const answers = await Promise.all(calls);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, body }) => [status, (body.data as { code?: string }).code])).toEqual(
-      Array.from({ length: 3 }, () => [403, 'too-many-drafts']),
-    );
-    await owner.client.deleteAuction({ params: { auctionId: first } });
-    await auctions.draft(owner);
-    await accounts.setStatus(owner, 'Active');
-    await auctions.draft(owner);
-  });
+  test.runIf(isFull)(
+    'there are at most ten, also for calls at the same moment, and any number afterwards',
+    async () => {
+      const owner = await accounts.issuer({ status: 'New' });
+      const first = await auctions.draft(owner);
+      const calls = Array.from({ length: 12 }, (_, at) =>
+        at % 2 === 0
+          ? server.ask('market', owner, 'POST', '/api/auction', profile)
+          : server.ask('market', owner, 'POST', `/api/auction/${first}/duplicate`),
+      );
+      const answers = await Promise.all(calls);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.map(({ status, body }) => [status, (body.data as { code?: string }).code])).toEqual(
+        Array.from({ length: 3 }, () => [403, 'too-many-drafts']),
+      );
+      await owner.client.deleteAuction({ params: { auctionId: first } });
+      await auctions.draft(owner);
+      await accounts.setStatus(owner, 'Active');
+      await auctions.draft(owner);
+    },
+  );
 
-  test.each(['Suspended', 'Error', 'Deactivated'] as const)(
+  test.each(some('closed accounts', ['Suspended', 'Error', 'Deactivated'] as const, 1))(
     'a municipality that is %s prepares nothing',
     async (status) => {
       const owner = await accounts.issuer({ status: 'New' });

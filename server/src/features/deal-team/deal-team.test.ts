@@ -4,6 +4,7 @@ import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import type { RequiredSignOff, SignedStep, TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';
 import { formerDocumentText } from '@fairbook/domain/deal-team/signed-texts.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -139,7 +140,7 @@ describe('an invitation to the team of a sale', () => {
     expect(await refused(invite(auctionId, people[0] ?? '', 'MunicipalAdvisor'))).toEqual([409, 'already-invited']);
   });
 
-  test('can be revoked and declined, expires, and is for its own address', async () => {
+  test.runIf(isFull)('can be revoked and declined, expires, and is for its own address', async () => {
     const auctionId = await auctions.approved(issuer);
     const [person, other] = [await accounts.professional(), await accounts.professional()];
     const answer = (member: Member, placeId: string, accept: boolean) =>
@@ -163,7 +164,7 @@ describe('an invitation to the team of a sale', () => {
     expect((await team(issuer, auctionId)).invitations).toEqual([]);
   });
 
-  test('is accepted once of two answers at the same time', async () => {
+  test.runIf(isFull)('is accepted once of two answers at the same time', async () => {
     const auctionId = await auctions.approved(issuer);
     const person = await accounts.professional();
     const { id } = await invite(auctionId, person.email, 'MunicipalAdvisor');
@@ -237,7 +238,7 @@ describe('sign-offs', () => {
     expect((await team(issuer, auctionId)).missing).toEqual([]);
   });
 
-  test('of the preliminary official statement are of one version of the document', async () => {
+  test.runIf(isFull)('of the preliminary official statement are of one version of the document', async () => {
     const auctionId = await auctions.complete(issuer);
     const step = 'PreliminaryOfficialStatement';
     const upload = () =>
@@ -261,72 +262,81 @@ describe('sign-offs', () => {
     expect((await team(counsel, auctionId)).steps[1]?.signOffs).toMatchObject([{ state: 'Void' }]);
   });
 
-  test('in the texts of earlier releases stay in force until the document changes, and are not signed any more', async () => {
-    const auctionId = await auctions.complete(issuer);
-    const files = { preliminaryOfficialStatement: new File([pdf], 'pos.pdf', { type: 'application/pdf' }) };
-    const upload = () => issuer.client.addDocuments({ ...of(auctionId), files });
-    const { preliminaryOfficialStatement: document } = await upload();
-    const step = 'PreliminaryOfficialStatement';
-    await require(auctionId, [{ step, role: 'BondCounsel' }]);
-    const body = formerDocumentText(auctionId, document ?? { id: '', name: '', url: '' });
-    const sha256 = createHash('sha256').update(body).digest('hex');
-    await sql`with text as (insert into deal_signed_text (auction_id, sha256, body)
+  test.runIf(isFull)(
+    'in the texts of earlier releases stay in force until the document changes, and are not signed any more',
+    async () => {
+      const auctionId = await auctions.complete(issuer);
+      const files = { preliminaryOfficialStatement: new File([pdf], 'pos.pdf', { type: 'application/pdf' }) };
+      const upload = () => issuer.client.addDocuments({ ...of(auctionId), files });
+      const { preliminaryOfficialStatement: document } = await upload();
+      const step = 'PreliminaryOfficialStatement';
+      await require(auctionId, [{ step, role: 'BondCounsel' }]);
+      const body = formerDocumentText(auctionId, document ?? { id: '', name: '', url: '' });
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      await sql`with text as (insert into deal_signed_text (auction_id, sha256, body)
         select id, ${sha256}, ${body} from auction where uuid = ${auctionId} returning auction_id)
       insert into deal_sign_off (auction_id, user_id, step, role, sha256)
         select auction_id, ${counsel.userId}, ${step}, 'BondCounsel', ${sha256} from text`.execute(server.deps.db);
-    const before = await team(counsel, auctionId);
-    expect(before.steps[1]).toMatchObject({ signOffs: [{ state: 'InForce' }], canSignAs: [] });
-    expect(before.missing).toEqual([]);
-    const signing = { step, role: 'BondCounsel', sha256 } as const;
-    expect(await refused(counsel.client.signOff({ ...of(auctionId), body: signing }))).toEqual([
-      412,
-      'signed-text-changed',
-    ]);
-    await upload();
-    const after = await team(counsel, auctionId);
-    expect([after.steps[1]?.signOffs[0]?.state, after.missing.length]).toEqual(['Void', 1]);
-  });
+      const before = await team(counsel, auctionId);
+      expect(before.steps[1]).toMatchObject({ signOffs: [{ state: 'InForce' }], canSignAs: [] });
+      expect(before.missing).toEqual([]);
+      const signing = { step, role: 'BondCounsel', sha256 } as const;
+      expect(await refused(counsel.client.signOff({ ...of(auctionId), body: signing }))).toEqual([
+        412,
+        'signed-text-changed',
+      ]);
+      await upload();
+      const after = await team(counsel, auctionId);
+      expect([after.steps[1]?.signOffs[0]?.state, after.missing.length]).toEqual(['Void', 1]);
+    },
+  );
 
-  test('wait for the hash of a document of an earlier release, which a job computes and nothing changes', async () => {
-    const auctionId = await auctions.complete(issuer);
-    const files = { preliminaryOfficialStatement: new File([pdf], 'old.pdf', { type: 'application/pdf' }) };
-    await issuer.client.addDocuments({ ...of(auctionId), files });
-    const [{ id, sha256 } = { id: '', sha256: '' }] = (await team(counsel, auctionId)).documents;
-    await server.superuser.query(
-      `alter table uploaded_file disable trigger keep_sha256; update uploaded_file set sha256 = null;
+  test.runIf(isFull)(
+    'wait for the hash of a document of an earlier release, which a job computes and nothing changes',
+    async () => {
+      const auctionId = await auctions.complete(issuer);
+      const files = { preliminaryOfficialStatement: new File([pdf], 'old.pdf', { type: 'application/pdf' }) };
+      await issuer.client.addDocuments({ ...of(auctionId), files });
+      const [{ id, sha256 } = { id: '', sha256: '' }] = (await team(counsel, auctionId)).documents;
+      await server.superuser.query(
+        `alter table uploaded_file disable trigger keep_sha256; update uploaded_file set sha256 = null;
         alter table uploaded_file enable always trigger keep_sha256`,
-    );
-    const { steps } = await team(counsel, auctionId);
-    expect(steps.map((one) => one.sha256 === null)).toEqual([false, true, true, true]);
-    for (const step of ['PreliminaryOfficialStatement', 'GoLive'] as const)
-      expect(await refused(sign(counsel, auctionId, step, 'BondCounsel'))).toEqual([412, 'document-not-hashed']);
-    await hashDocuments(server.deps);
-    expect((await team(counsel, auctionId)).documents[0]?.sha256).toBe(sha256);
-    await sign(counsel, auctionId, 'GoLive', 'BondCounsel');
-    const change = sql`update uploaded_file set sha256 = ${'0'.repeat(64)} where uuid = ${id}`;
-    await expect(change.execute(server.deps.db)).rejects.toThrow();
-  });
+      );
+      const { steps } = await team(counsel, auctionId);
+      expect(steps.map((one) => one.sha256 === null)).toEqual([false, true, true, true]);
+      for (const step of ['PreliminaryOfficialStatement', 'GoLive'] as const)
+        expect(await refused(sign(counsel, auctionId, step, 'BondCounsel'))).toEqual([412, 'document-not-hashed']);
+      await hashDocuments(server.deps);
+      expect((await team(counsel, auctionId)).documents[0]?.sha256).toBe(sha256);
+      await sign(counsel, auctionId, 'GoLive', 'BondCounsel');
+      const change = sql`update uploaded_file set sha256 = ${'0'.repeat(64)} where uuid = ${id}`;
+      await expect(change.execute(server.deps.db)).rejects.toThrow();
+    },
+  );
 
-  test('happen once of two at the same moment, and never beside the going live that they would change', async () => {
-    const auctionId = await auctions.approved(issuer);
-    const sha256 = await hashOf(counsel, auctionId, 'Terms');
-    const body = { step: 'Terms', role: 'BondCounsel', sha256 } as const;
-    const twice = [1, 2].map(() => counsel.client.signOff({ ...of(auctionId), body }));
-    const results = await Promise.allSettled(twice);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await refused(counsel.client.signOff({ ...of(auctionId), body }))).toEqual([409, 'already-signed']);
-    await require(auctionId, [{ step: 'Terms', role: 'BondCounsel' }]);
-    const signOffId = (await team(counsel, auctionId)).steps[0]?.signOffs[0]?.id ?? '';
-    const [withdrawn, live] = await Promise.allSettled([
-      counsel.client.withdrawSignOff({ params: { auctionId, signOffId } }),
-      issuer.client.goLive({ params: { auctionUuid: auctionId }, body: {} }),
-    ]);
-    expect([withdrawn.status, live.status].sort()).toEqual(['fulfilled', 'rejected']);
-    const after = (await team(counsel, auctionId)).steps[0]?.signOffs[0];
-    expect(after?.state).toBe(live.status === 'fulfilled' ? 'InForce' : 'Withdrawn');
-  });
+  test.runIf(isFull)(
+    'happen once of two at the same moment, and never beside the going live that they would change',
+    async () => {
+      const auctionId = await auctions.approved(issuer);
+      const sha256 = await hashOf(counsel, auctionId, 'Terms');
+      const body = { step: 'Terms', role: 'BondCounsel', sha256 } as const;
+      const twice = [1, 2].map(() => counsel.client.signOff({ ...of(auctionId), body }));
+      const results = await Promise.allSettled(twice);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await refused(counsel.client.signOff({ ...of(auctionId), body }))).toEqual([409, 'already-signed']);
+      await require(auctionId, [{ step: 'Terms', role: 'BondCounsel' }]);
+      const signOffId = (await team(counsel, auctionId)).steps[0]?.signOffs[0]?.id ?? '';
+      const [withdrawn, live] = await Promise.allSettled([
+        counsel.client.withdrawSignOff({ params: { auctionId, signOffId } }),
+        issuer.client.goLive({ params: { auctionUuid: auctionId }, body: {} }),
+      ]);
+      expect([withdrawn.status, live.status].sort()).toEqual(['fulfilled', 'rejected']);
+      const after = (await team(counsel, auctionId)).steps[0]?.signOffs[0];
+      expect(after?.state).toBe(live.status === 'fulfilled' ? 'InForce' : 'Withdrawn');
+    },
+  );
 
-  test('keep the text that was signed, whose hash is the one that was signed', async () => {
+  test.runIf(isFull)('keep the text that was signed, whose hash is the one that was signed', async () => {
     const auctionId = await auctions.approved(issuer);
     await sign(counsel, auctionId, 'Terms', 'BondCounsel');
     const { rows } = await sql<{ sha256: string; body: string }>`
@@ -383,7 +393,7 @@ describe('the order book', () => {
 });
 
 describe('documents', () => {
-  test('that were replaced or removed stay on the page of the team, latest first', async () => {
+  test.runIf(isFull)('that were replaced or removed stay on the page of the team, latest first', async () => {
     const auctionId = await auctions.complete(issuer);
     const upload = () =>
       issuer.client.addDocuments({
@@ -422,21 +432,24 @@ test('a Viewer of the firm reads everything of the team and changes nothing', as
   expect((await team(issuer, auctionId)).steps[0]?.signOffs).toMatchObject([{ name: 'Uma User' }]);
 });
 
-test('where the market does not use teams, nothing of one is begun, and required sign-offs of before can be dropped', async () => {
-  const auctionId = await auctions.approved(issuer);
-  await require(auctionId, [{ step: 'Terms', role: 'BondCounsel' }]);
-  const off = await startTestServer({ beside: server, config: { features: [] } });
-  onTestFinished(() => off.close());
-  const { inviteToDealTeam, requireSignOffs, grantTeamBook, readDealTeam } = off.market(issuer);
-  const begun = await Promise.all([
-    refused(inviteToDealTeam({ ...of(auctionId), body: { email: 'counsel@example.com', role: 'BondCounsel' } })),
-    refused(requireSignOffs({ ...of(auctionId), body: { required: [{ step: 'GoLive', role: 'BondCounsel' }] } })),
-    refused(grantTeamBook({ ...of(auctionId), body: { role: 'BondCounsel', level: 'Totals' } })),
-  ]);
-  expect(begun).toEqual(begun.map(() => [412, 'feature-off']));
-  await requireSignOffs({ ...of(auctionId), body: { required: [] } });
-  await grantTeamBook({ ...of(auctionId), body: { role: 'BondCounsel', level: 'None' } });
-  const { steps, members } = await readDealTeam(of(auctionId));
-  expect(steps.flatMap(({ required }) => required)).toEqual([]);
-  expect(members).not.toEqual([]);
-});
+test.runIf(isFull)(
+  'where the market does not use teams, nothing of one is begun, and required sign-offs of before can be dropped',
+  async () => {
+    const auctionId = await auctions.approved(issuer);
+    await require(auctionId, [{ step: 'Terms', role: 'BondCounsel' }]);
+    const off = await startTestServer({ beside: server, config: { features: [] } });
+    onTestFinished(() => off.close());
+    const { inviteToDealTeam, requireSignOffs, grantTeamBook, readDealTeam } = off.market(issuer);
+    const begun = await Promise.all([
+      refused(inviteToDealTeam({ ...of(auctionId), body: { email: 'counsel@example.com', role: 'BondCounsel' } })),
+      refused(requireSignOffs({ ...of(auctionId), body: { required: [{ step: 'GoLive', role: 'BondCounsel' }] } })),
+      refused(grantTeamBook({ ...of(auctionId), body: { role: 'BondCounsel', level: 'Totals' } })),
+    ]);
+    expect(begun).toEqual(begun.map(() => [412, 'feature-off']));
+    await requireSignOffs({ ...of(auctionId), body: { required: [] } });
+    await grantTeamBook({ ...of(auctionId), body: { role: 'BondCounsel', level: 'None' } });
+    const { steps, members } = await readDealTeam(of(auctionId));
+    expect(steps.flatMap(({ required }) => required)).toEqual([]);
+    expect(members).not.toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 /** Tests what is read without an account: what is public, and nothing else. */
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -69,7 +70,16 @@ const sales: readonly [what: string, make: () => Promise<string>, isSeen: boolea
   ['ended', ended, true],
 ];
 
-test.each(sales)('a sale that is %s is read everywhere or nowhere', async (_, make, isSeen) => {
+/** Two that no one sees and one that everyone sees, in the usual run. */
+const looked = [true, false].flatMap((isSeen) =>
+  some(
+    `sales ${isSeen}`,
+    sales.filter((sale) => sale[2] === isSeen),
+    isSeen ? 1 : 2,
+  ),
+);
+
+test.each(looked)('a sale that is %s is read everywhere or nowhere', async (_, make, isSeen) => {
   const id = await make();
   const { rows } = await sql<{
     uuid: string;
@@ -129,7 +139,7 @@ describe('a public sale', () => {
     }
   });
 
-  test('says that it is halted or canceled, and shows no demand of a canceled one', async () => {
+  test.runIf(isFull)('says that it is halted or canceled, and shows no demand of a canceled one', async () => {
     expect(await dataOf<ReadSale>(`sales/${await halted()}`)).toMatchObject({ status: 'Live', isHalted: true });
     expect(await dataOf<ReadSale>(`sales/${await canceled()}`)).toMatchObject({
       status: 'Ended',
@@ -161,7 +171,7 @@ describe('a public sale', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is narrowed by every filter, each choice with how many public sales it gives', async () => {
+  test.runIf(isFull)('is narrowed by every filter, each choice with how many public sales it gives', async () => {
     const texas = await accounts.issuer({ state: 'TX', name: 'Village of Filterbrook' });
     const id = await auctions.live(texas, { profile: { taxStatus: 'Tax Exempt' } });
     const taxable = await auctions.live(texas, { profile: { taxStatus: 'Taxable' } });

@@ -5,6 +5,7 @@ import { type AllocationTerms, allocate } from '@fairbook/domain/allocation/allo
 import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import { fillSale } from '../../../testing/market/big-sale.ts';
@@ -13,17 +14,18 @@ import { copyOut } from '../../platform/db/copy-out.ts';
 import { OrderRows, orderRowFields } from '../../store/orders/order-rows.ts';
 import { closeAuction } from './close.ts';
 
-const rows = 20_000;
+/** More than one piece of what the close writes. */
+const rows = times(5_000, 20_000);
 
 const { server, accounts, auctions } = await testMarket();
 const issuer = await accounts.issuer();
 const schedule = [2, 3].map((years) => {
   const maturityDate = `${new Date().getUTCFullYear() + years}-06-01`;
-  return { maturityDate, principalAmount: 500_000_000, interestRate: 5, yield: 0, price: 100, cusip: '' };
+  return { maturityDate, principalAmount: rows * 25_000, interestRate: 5, yield: 0, price: 100, cusip: '' };
 });
 const dates = { firstPrincipalPaymentDate: schedule[0]?.maturityDate, finalMaturityDate: schedule[1]?.maturityDate };
-const auctionId = await auctions.live(issuer, { profile: { amount: 1_000_000_000 }, keyDates: dates, schedule });
-await fillSale(server.superuser, auctionId, { rows, investors: 3_000 });
+const auctionId = await auctions.live(issuer, { profile: { amount: rows * 50_000 }, keyDates: dates, schedule });
+await fillSale(server.superuser, auctionId, { rows, investors: times(800, 3_000) });
 await auctions.closeNow(auctionId);
 const id = (
   await server.deps.db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow()

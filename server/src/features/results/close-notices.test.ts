@@ -1,4 +1,5 @@
 /** Tests what investors are told around the close: a warning while there is time to change an order, and their own result. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -56,7 +57,7 @@ test('warns once, ten minutes before the close, who would receive nothing', asyn
   expect(await warnings(resident, id)).toHaveLength(1);
 });
 
-test('warns no one who would receive something, who withdrew, or whose sale is halted', async () => {
+test.runIf(isFull)('warns no one who would receive something, who withdrew, or whose sale is halted', async () => {
   const served = await saleWith({ [first]: 20_000, [second]: 5_000 });
   const gone = await auctions.live(issuer);
   await order(fund, gone, { [first]: 100_000 });
@@ -69,7 +70,7 @@ test('warns no one who would receive something, who withdrew, or whose sale is h
   for (const id of [served, gone, halted]) expect(await warnings(resident, id)).toEqual([]);
 });
 
-test('warns in the second half of a short sale', async () => {
+test.runIf(isFull)('warns in the second half of a short sale', async () => {
   const id = await saleWith({ [first]: 20_000 });
   await auctions.moveSale(id, minutes(-1), minutes(3));
   await runWarnings();

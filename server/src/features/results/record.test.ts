@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { findMyOrders } from '@fairbook/domain/record/closing.ts';
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
@@ -42,7 +43,7 @@ describe('the closing record', () => {
 
   test('shows every change of a single character', async () => {
     const { record, fingerprint } = await readRecord();
-    for (let at = 0; at < record.length; at += 7) {
+    for (let at = 0; at < record.length; at += times(29, 7)) {
       const flipped = `${record.slice(0, at)}${record[at] === '1' ? '2' : '1'}${record.slice(at + 1)}`;
       expect(verifyRecord(flipped, sha256Hex, fingerprint).isTrue).toBe(false);
     }
@@ -224,7 +225,7 @@ describe('from the command line', () => {
   });
 });
 
-test('a discarded Idempotency-Key is forgotten after thirty days', async () => {
+test.runIf(isFull)('a discarded Idempotency-Key is forgotten after thirty days', async () => {
   const id = await auctions.live(issuer);
   for (const key of ['old', 'new']) await investor.client.discardBid({ params: { auctionId: id, key } });
   await server.deps.pool.query(`update bid_idempotency set created_at = now() - interval '31 days' where key = $1`, [

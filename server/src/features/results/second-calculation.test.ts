@@ -1,6 +1,6 @@
 /** Tests every figure of two sales, from the pasted schedule to the transcript, against a second calculation from their inputs alone (verifiers/figures). */
 import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
-import { some } from '@fairbook/domain/testing/effort.ts';
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { describePython } from '@fairbook/domain/testing/python.ts';
 import { secondFigures } from '@fairbook/domain/testing/second-figures.ts';
 import { expect, test } from 'vitest';
@@ -95,7 +95,8 @@ async function close({ resized }: SecondSale, { issuer }: People, auctionId: str
 }
 
 describePython('two sales with every structure and change', () => {
-  test.each(Object.values(secondSales))(
+  // One of the two in the usual run.
+  test.each(some('second sales', Object.values(secondSales), 1))(
     '$name: every figure of every answer and file is that of the second calculation',
     async (sale) => {
       const people = await peopleOf(sale);
@@ -126,7 +127,7 @@ describePython('two sales with every structure and change', () => {
         expect(answers.compared).toBeGreaterThan(500);
         return files.compared;
       };
-      await read(false);
+      if (isFull) await read(false);
       await close(sale, people, auctionId);
       expect(await read(true)).toBeGreaterThan(100);
     },

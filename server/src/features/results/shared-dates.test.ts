@@ -1,5 +1,6 @@
 /** Tests sales in which two maturities have one date over HTTP: from the draft to the record, the log and the papers. */
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -64,7 +65,7 @@ describe('the letters of a draft', () => {
     expect(JSON.stringify(body)).not.toContain('"maturityId":null');
   });
 
-  test('stay when rows are edited and reordered', async () => {
+  test.runIf(isFull)('stay when rows are edited and reordered', async () => {
     const id = await auctions.draft(issuer);
     await put(id, schedule);
     const [first, a, b] = schedule;
@@ -82,7 +83,7 @@ describe('the letters of a draft', () => {
     ]);
   });
 
-  test('go with the other row of the date, and come again', async () => {
+  test.runIf(isFull)('go with the other row of the date, and come again', async () => {
     const id = await auctions.draft(issuer);
     await put(id, schedule);
     await put(id, [schedule[0] as object, { ...schedule[2], maturityId: 'B' }]);
@@ -120,7 +121,7 @@ describe('the letters of a draft', () => {
     expect(answer.body.data).toMatchObject({ fields });
   });
 
-  test('tell rows of one coupon apart by their CUSIPs', async () => {
+  test.runIf(isFull)('tell rows of one coupon apart by their CUSIPs', async () => {
     const id = await auctions.draft(issuer);
     const rows = [row(shared, 80_000, 5, { cusip: '013595AA1' }), row(shared, 120_000, 5, { cusip: '013595AB9' })];
     expect((await put(id, rows)).status).toBe(200);
@@ -345,7 +346,7 @@ describe('an indication of interest', () => {
   });
 });
 
-test('a webhook names the letters of lines and results', async () => {
+test.runIf(isFull)('a webhook names the letters of lines and results', async () => {
   const owner = await accounts.institution({ name: 'Hook Fund' });
   await owner.client.addWebhook({
     body: { url: 'https://hooks.example/in', events: ['order.accepted', 'auction.allotted'] },

@@ -1,5 +1,6 @@
 /** Tests the final official statement of an ended sale over HTTP: who publishes it when, who reads it, who is notified, and attacks. */
 import { createHash, randomUUID } from 'node:crypto';
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
@@ -36,18 +37,6 @@ async function ended(offering: Offering = {}): Promise<string> {
   return id;
 }
 
-async function canceled(): Promise<string> {
-  const id = await auctions.live(issuer);
-  const params = { auctionId: id };
-  await order(buyer, id, { [first]: 60_000 });
-  await issuer.client.haltAuction({ params, body: { reason: 'A figure is wrong' } });
-  await administrator.client.cancelAuction({ params, body: { reason: 'It cannot be corrected' } });
-  const [request] = await administrator.client.listPendingDecisions({ query: { subject: `auction:${id}` } });
-  const another = await accounts.administrator();
-  await another.client.confirmDecision({ params: { id: request?.id ?? '' } });
-  return id;
-}
-
 async function fileText(person: Member, id: string): Promise<string> {
   const content = await person.client.readFile({ params: { uuid: id } });
   return content instanceof Blob ? content.text() : '';
@@ -79,7 +68,7 @@ describe('a final official statement', () => {
 
     const stranger = await accounts.issuer();
     const newcomer = await accounts.institution();
-    for (const person of [buyer, other, newcomer, stranger, issuer]) {
+    for (const person of some('readers of a page', [buyer, other, newcomer, stranger, issuer], 2)) {
       const sale = await person.client.readPublicAuction({ params });
       expect(sale.finalStatements).toEqual(corrected.versions);
     }
@@ -88,7 +77,7 @@ describe('a final official statement', () => {
     const named = (await counsel.client.listAttachedAuctions()).find(({ uuid }) => uuid === id);
     expect(named?.finalStatements).toEqual(corrected.versions);
     const [newest, oldest] = corrected.versions.map(({ file }) => file.id);
-    for (const person of [buyer, other, newcomer, stranger, issuer, counsel]) {
+    for (const person of some('readers of a file', [buyer, other, newcomer, stranger, issuer, counsel], 2)) {
       expect(await fileText(person, newest ?? '')).toBe(pdfOf('corrected').toString());
       expect(await fileText(person, oldest ?? '')).toBe(pdfOf('statement').toString());
     }
@@ -187,26 +176,6 @@ describe('a final official statement', () => {
 });
 
 describe('publishing is refused', () => {
-  test('before the sale has a result, and where it has none', async () => {
-    const over = await auctions.over(issuer);
-    const without = await auctions.live(issuer);
-    await auctions.close(without);
-    const states: [string, string][] = [
-      [await auctions.approved(issuer), 'not-closed'],
-      [await auctions.live(issuer), 'not-closed'],
-      [over, 'not-closed'],
-      [await canceled(), 'auction-cancelled'],
-      [without, 'nothing-sold'],
-    ];
-    for (const [id, code] of states) {
-      expect([code, await refused(publish(id, 'early'))]).toEqual([code, [412, code]]);
-      const { whyNotPublish } = await issuer.client.readFinalStatements({ params: { auctionId: id } });
-      expect(whyNotPublish?.code).toBe(code);
-      expect(await versionsOf(id)).toEqual([]);
-    }
-    expect(await refused(publish(await auctions.draft(issuer), 'early'))).toEqual([412, 'not-closed']);
-  });
-
   test('to everyone but the people of the issuer', async () => {
     const id = await ended();
     const stranger = await accounts.issuer();
@@ -234,7 +203,7 @@ describe('publishing is refused', () => {
     expect(await versionsOf(id)).toEqual([]);
   });
 
-  test('for what is no PDF, for no file, and for more than one', async () => {
+  test.runIf(isFull)('for what is no PDF, for no file, and for more than one', async () => {
     const id = await ended();
     const params = { auctionId: id };
     const send = (...files: File[]) => {
@@ -253,7 +222,7 @@ describe('publishing is refused', () => {
     expect(await versionsOf(id)).toEqual([]);
   });
 
-  test('of a page that did not see the newest version, and after ten', async () => {
+  test.runIf(isFull)('of a page that did not see the newest version, and after ten', async () => {
     const id = await ended();
     const [one] = (await publish(id, 'v1')).versions;
     expect(await refused(publish(id, 'stale'))).toEqual([412, 'changed-meanwhile']);
@@ -282,7 +251,7 @@ describe('publishing is refused', () => {
     expect(await files()).toBe(before + 1);
   });
 
-  test('by the database too: without a result, and over what was published', async () => {
+  test.runIf(isFull)('by the database too: without a result, and over what was published', async () => {
     const live = await auctions.live(issuer);
     const done = await ended();
     await publish(done, 'kept');

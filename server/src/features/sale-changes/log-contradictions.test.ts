@@ -1,6 +1,7 @@
 /** Order logs changed by the owner of the database: who is notified, by the next check alone, and what every page says then. */
 import { parseCheckpoint, parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { reasonOfChangedLog } from '@fairbook/domain/sale-changes/halt.ts';
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testFolder, testMarket } from '../../../testing/fixtures.ts';
 import { attacksFrom, changeLog, drop, resize } from '../../../testing/market/log-attacks.ts';
@@ -95,7 +96,8 @@ async function stateOf({ id, auctionId }: Sale) {
 }
 
 test('after each change of a signed log the sale halts by itself, and everyone is notified with the signed head', async () => {
-  const sales = await Promise.all(Object.keys(attacks).map(async (attack) => ({ ...(await sellUnsigned()), attack })));
+  const tried = some('changed logs', Object.keys(attacks), 3);
+  const sales = await Promise.all(tried.map(async (attack) => ({ ...(await sellUnsigned()), attack })));
   await sendHeads(server.deps);
   for (const [at, sale] of sales.entries())
     await changeLog(server, sale, [...(attacks[sale.attack] ?? []), ...(at % 2 === 0 ? forgetSignatures : [])]);
@@ -127,7 +129,7 @@ test('after each change of a signed log the sale halts by itself, and everyone i
   expect(pushes().length).toBeGreaterThanOrEqual(sales.length);
 });
 
-test('a process that knows the true log reports it, without a witness', async () => {
+test.runIf(isFull)('a process that knows the true log reports it, without a witness', async () => {
   const sale = await sell(false);
   await changeLog(server, sale, attacks['the amount of an order is altered'] ?? []);
   // The process that took the orders meets the change when an investor reads their own entries, and the worker is another one.
@@ -142,7 +144,7 @@ test('a process that knows the true log reports it, without a witness', async ()
   expect((await stateOf(sale)).contradicted).not.toBeNull();
 });
 
-test('where a process had the changed log signed, the notice has both signed heads', async () => {
+test.runIf(isFull)('where a process had the changed log signed, the notice has both signed heads', async () => {
   const sale = await sell();
   await changeLog(server, sale, attacks['two orders are swapped'] ?? []);
   const { verifierKey } = await restarted.market().readOrderLog({ params: { auctionId: sale.id }, query: {} });
@@ -153,7 +155,7 @@ test('where a process had the changed log signed, the notice has both signed hea
   expect(shown?.root).not.toEqual(kept?.root);
 });
 
-test('the same change is notified once, and another one again', async () => {
+test.runIf(isFull)('the same change is notified once, and another one again', async () => {
   const sale = await sell();
   await changeLog(server, sale, [drop('= 4'), resize('4')]);
   await check([sale]);

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testClock, testFolder, testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
@@ -57,50 +58,54 @@ async function letTimePass(uuid: string): Promise<void> {
   );
 }
 
-test('both verifiers prove what was decided, also after a withdrawal and a halt', { timeout: 60_000 }, async () => {
-  const id = await auctions.approved(issuer, {
-    profile: { amount: 350_000 },
-    keyDates: { finalMaturityDate: dayIn(4) },
-    priority: { resizing: { maturityPercent: 25, totalPercent: 10, minutes: 15 } },
-    schedule: [100_000, 200_000, 50_000].map((principalAmount, at) => ({
-      ...{ maturityDate: dayIn(2 + at), principalAmount, interestRate: 5, yield: 3.1, price: 0, cusip: '' },
-    })),
-  });
-  const closeDate = new Date(clock.now().getTime() + 60_000);
-  await issuer.client.goLive({ params: { auctionUuid: id }, body: { closeDate: closeDate.toISOString() } });
-  await withOrders(id);
-  await order(fund, id, { [dayIn(4)]: 5_000 });
-  const maturities = [{ maturityDate: dayIn(4) }];
-  await issuer.client.withdrawMaturities({ params: { auctionId: id }, body: { maturities, reason } });
-  await issuer.client.haltAuction({ params: { auctionId: id }, body: { reason } });
-  await issuer.client.resumeAuction({ params: { auctionId: id }, body: { choice: 'keep' } });
-  await clock.passTo(closeDate);
-  const serial = await idOf(id);
-  expect(await closeAuction(server.deps, serial)).toBe('waits for the issuer');
-  expect(await brokenLaws(server.deps.pool)).toEqual([]);
-  await resize(id, { [first]: 85_000, [second]: 215_000 });
-  expect(['closed', 'closed before']).toContain(await closeAuction(server.deps, serial));
-  expect(await brokenLaws(server.deps.pool)).toEqual([]);
+test.runIf(isFull)(
+  'both verifiers prove what was decided, also after a withdrawal and a halt',
+  { timeout: 60_000 },
+  async () => {
+    const id = await auctions.approved(issuer, {
+      profile: { amount: 350_000 },
+      keyDates: { finalMaturityDate: dayIn(4) },
+      priority: { resizing: { maturityPercent: 25, totalPercent: 10, minutes: 15 } },
+      schedule: [100_000, 200_000, 50_000].map((principalAmount, at) => ({
+        ...{ maturityDate: dayIn(2 + at), principalAmount, interestRate: 5, yield: 3.1, price: 0, cusip: '' },
+      })),
+    });
+    const closeDate = new Date(clock.now().getTime() + 60_000);
+    await issuer.client.goLive({ params: { auctionUuid: id }, body: { closeDate: closeDate.toISOString() } });
+    await withOrders(id);
+    await order(fund, id, { [dayIn(4)]: 5_000 });
+    const maturities = [{ maturityDate: dayIn(4) }];
+    await issuer.client.withdrawMaturities({ params: { auctionId: id }, body: { maturities, reason } });
+    await issuer.client.haltAuction({ params: { auctionId: id }, body: { reason } });
+    await issuer.client.resumeAuction({ params: { auctionId: id }, body: { choice: 'keep' } });
+    await clock.passTo(closeDate);
+    const serial = await idOf(id);
+    expect(await closeAuction(server.deps, serial)).toBe('waits for the issuer');
+    expect(await brokenLaws(server.deps.pool)).toEqual([]);
+    await resize(id, { [first]: 85_000, [second]: 215_000 });
+    expect(['closed', 'closed before']).toContain(await closeAuction(server.deps, serial));
+    expect(await brokenLaws(server.deps.pool)).toEqual([]);
 
-  const [log, record] = [join(folder, 'sale.log'), join(folder, 'record.json')];
-  const head = await server.deps.orderLogs.readHead(serial);
-  const { rows } = await server.deps.pool.query<{ entry: string }>(
-    'select entry from order_log where auction_id = $1 order by index',
-    [serial],
-  );
-  await writeFile(log, `${rows.map(({ entry }) => `${entry}\n`).join('')}\n${head?.checkpoint}`);
-  const { record: text } = await server.market().readClosingRecord({ params: { auctionId: id } });
-  await writeFile(record, text ?? '');
-  const lines: string[] = [];
-  expect([await verifyLog([log, record], (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
-  expect([await verifyFile(record, undefined, (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
-  expect(lines.some((line) => line.startsWith('Amounts decided') && line.includes('$85,000'))).toBe(true);
-  const python = spawnSync('python3', ['../verifiers/python/verify_log.py', log, '--record', record], {
-    cwd: join(import.meta.dirname, '../../..'),
-    encoding: 'utf8',
-  });
-  expect(python.stdout + python.stderr).toMatch(/^TRUE/);
-});
+    const [log, record] = [join(folder, 'sale.log'), join(folder, 'record.json')];
+    const head = await server.deps.orderLogs.readHead(serial);
+    const { rows } = await server.deps.pool.query<{ entry: string }>(
+      'select entry from order_log where auction_id = $1 order by index',
+      [serial],
+    );
+    await writeFile(log, `${rows.map(({ entry }) => `${entry}\n`).join('')}\n${head?.checkpoint}`);
+    const { record: text } = await server.market().readClosingRecord({ params: { auctionId: id } });
+    await writeFile(record, text ?? '');
+    const lines: string[] = [];
+    expect([await verifyLog([log, record], (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
+    expect([await verifyFile(record, undefined, (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
+    expect(lines.some((line) => line.startsWith('Amounts decided') && line.includes('$85,000'))).toBe(true);
+    const python = spawnSync('python3', ['../verifiers/python/verify_log.py', log, '--record', record], {
+      cwd: join(import.meta.dirname, '../../..'),
+      encoding: 'utf8',
+    });
+    expect(python.stdout + python.stderr).toMatch(/^TRUE/);
+  },
+);
 
 describe('a sale with published bounds', () => {
   test('waits for its issuer, who sees what other amounts would sell and no names, and is allocated by them', async () => {
@@ -171,38 +176,46 @@ describe('a sale with published bounds', () => {
     ]);
   });
 
-  test('shows before what the result then is, also where linked accounts are one investor and one is suspended', async () => {
-    const [one, other, suspended] = [
-      await accounts.individual(),
-      await accounts.individual(),
-      await accounts.individual(),
-    ];
-    const id = await auctions.decidable(issuer, {
-      before: async (auctionId) => {
-        // Together they order more than the maturity has.
-        await order(one, auctionId, { [first]: 90_000, [second]: 150_000 });
-        await order(other, auctionId, { [first]: 60_000, [second]: 50_000 });
-        await order(suspended, auctionId, { [first]: 50_000 });
-        await order(fund, auctionId, { [first]: 30_000 });
-        const body = { subject: `investor:${one.orgUuid}`, other: other.email, ground: 'samePerson', reason } as const;
-        await administrator.client.linkAccounts({ body });
-        await accounts.setStatus(suspended, 'Suspended');
-      },
-    });
-    const amounts = { [first]: 85_000, [second]: 215_000 };
-    const shown = await issuer.client.previewResizing({
-      params: { auctionId: id },
-      body: { maturities: listed(amounts) },
-    });
-    await resize(id, amounts);
-    expect(['closed', 'closed before']).toContain(await closeAuction(server.deps, await idOf(id)));
-    const { maturities } = await recordOf(id);
-    // Two people who are linked order as one at most what a maturity has.
-    expect(shown.maturities.map(({ demand }) => demand)).toEqual([130_000, 200_000]);
-    expect(shown.maturities.map(({ award }) => award * 100)).toEqual(
-      maturities.map(({ award }: { award: number }) => award),
-    );
-  });
+  test.runIf(isFull)(
+    'shows before what the result then is, also where linked accounts are one investor and one is suspended',
+    async () => {
+      const [one, other, suspended] = [
+        await accounts.individual(),
+        await accounts.individual(),
+        await accounts.individual(),
+      ];
+      const id = await auctions.decidable(issuer, {
+        before: async (auctionId) => {
+          // Together they order more than the maturity has.
+          await order(one, auctionId, { [first]: 90_000, [second]: 150_000 });
+          await order(other, auctionId, { [first]: 60_000, [second]: 50_000 });
+          await order(suspended, auctionId, { [first]: 50_000 });
+          await order(fund, auctionId, { [first]: 30_000 });
+          const body = {
+            subject: `investor:${one.orgUuid}`,
+            other: other.email,
+            ground: 'samePerson',
+            reason,
+          } as const;
+          await administrator.client.linkAccounts({ body });
+          await accounts.setStatus(suspended, 'Suspended');
+        },
+      });
+      const amounts = { [first]: 85_000, [second]: 215_000 };
+      const shown = await issuer.client.previewResizing({
+        params: { auctionId: id },
+        body: { maturities: listed(amounts) },
+      });
+      await resize(id, amounts);
+      expect(['closed', 'closed before']).toContain(await closeAuction(server.deps, await idOf(id)));
+      const { maturities } = await recordOf(id);
+      // Two people who are linked order as one at most what a maturity has.
+      expect(shown.maturities.map(({ demand }) => demand)).toEqual([130_000, 200_000]);
+      expect(shown.maturities.map(({ award }) => award * 100)).toEqual(
+        maturities.map(({ award }: { award: number }) => award),
+      );
+    },
+  );
 
   test('gets its result by itself where no one decides, and never before', async () => {
     const id = await waiting();
@@ -245,7 +258,7 @@ describe('a sale with published bounds', () => {
     expect((await recordOf(id)).extensions).toMatchObject([{ data: [{ kind: 'RESIZE', maturities: [] }] }]);
   });
 
-  test('is decided once by two at once', async () => {
+  test.runIf(isFull)('is decided once by two at once', async () => {
     const id = await waiting();
     const outcomes = await auctions.atOnce(
       id,
@@ -261,7 +274,7 @@ describe('a sale with published bounds', () => {
     expect((await kindsOf(id)).filter((kind) => kind === 'RESIZE')).toHaveLength(1);
   });
 
-  test('is decided by two people, and by no one where the second one is late', async () => {
+  test('is decided by two people', async () => {
     const id = await waiting(town);
     const { open } = await resize(id, { [second]: 180_000 }, town);
     expect(open).toMatchObject({ kind: 'RESIZE', isOwn: true, whyNotConfirm: { code: 'own-change' } });
@@ -271,7 +284,9 @@ describe('a sale with published bounds', () => {
     await confirm(id, open?.id ?? '', colleague);
     await server.runJobs();
     expect((await recordOf(id)).maturities).toMatchObject([{ principal: 10_000_000 }, { principal: 18_000_000 }]);
+  });
 
+  test.runIf(isFull)('is decided by no one where the second person is late', async () => {
     const late = await waiting(town);
     const request = await resize(late, { [second]: 180_000 }, town);
     await letTimePass(late);
@@ -283,12 +298,15 @@ describe('a sale with published bounds', () => {
   });
 });
 
-test('a sale without bounds and one that runs are not resized, and none has bounds and a rule that draws lots', async () => {
-  const none = await auctions.over(issuer);
-  expect(await refusalOf(resize(none, {}))).toMatchObject({ status: 412, data: { code: 'no-resizing' } });
-  const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 };
-  const id = await auctions.live(issuer, { priority: { resizing } });
-  expect(await refusalOf(resize(id, {}))).toMatchObject({ data: { code: 'not-closed' } });
-  const drawn = 'update auction set allocation_rule = $2 where uuid = $1';
-  await expect(server.deps.pool.query(drawn, [id, 'draw-1'])).rejects.toThrow('auction_resizing_is_whole');
-});
+test.runIf(isFull)(
+  'a sale without bounds and one that runs are not resized, and none has bounds and a rule that draws lots',
+  async () => {
+    const none = await auctions.over(issuer);
+    expect(await refusalOf(resize(none, {}))).toMatchObject({ status: 412, data: { code: 'no-resizing' } });
+    const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 };
+    const id = await auctions.live(issuer, { priority: { resizing } });
+    expect(await refusalOf(resize(id, {}))).toMatchObject({ data: { code: 'not-closed' } });
+    const drawn = 'update auction set allocation_rule = $2 where uuid = $1';
+    await expect(server.deps.pool.query(drawn, [id, 'draw-1'])).rejects.toThrow('auction_resizing_is_whole');
+  },
+);

@@ -25,7 +25,7 @@ const few = 0.002;
 const fewOrders = 0.003;
 
 test('all signed-in people of one network together have a limit, however many accounts they open', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => accounts.individual()));
+  const people = await Promise.all(Array.from({ length: 11 }, () => accounts.individual()));
   // Sixty calls a minute of the network, and six reads of each person.
   await withLimits(few, async (site) => {
     const read = (person: Member) => site.ask(person, 'GET', '/api/auction/my-bids');
@@ -36,7 +36,8 @@ test('all signed-in people of one network together have a limit, however many ac
   });
 });
 
-describe('a caller who calls too often', () => {
+// Each with people and a site of its own: they wait at once.
+describe.concurrent('a caller who calls too often', () => {
   test('is refused with the wait in words and headers, while another person can still read', async () => {
     const [greedy, other] = await Promise.all([accounts.individual(), accounts.individual()]);
     await withLimits(few, async (site) => {
@@ -135,7 +136,7 @@ describe('a caller who calls too often', () => {
     });
   });
 
-  test('opens so many streams and no more, and another one once one of them has ended', async () => {
+  test('opens so many streams and no more, and another one once one of them has ended', async ({ expect }) => {
     const person = await accounts.individual();
     await withLimits(1, async ({ url }) => {
       const open = async () => {

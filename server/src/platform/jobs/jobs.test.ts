@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../../testing/database.ts';
 import { testConfig } from '../../../testing/settings.ts';
@@ -88,31 +89,34 @@ test('a failing job is reported, does not delay the others, and is retried later
   expect(done).toEqual(['good', 'bad']);
 });
 
-test('the worker runs jobs within a second, and a failed one once more; a lost connection is a warning meanwhile', async () => {
-  const lines: string[] = [];
-  const log = openLog({ level: 'warn', readable: false, write: (line) => lines.push(line) });
-  const worker = await openDeps(testConfig(database.url), { log });
-  const failures = new Map([
-    ['unlucky', new Error('not yet')],
-    ['cut off', new Error('Connection terminated unexpectedly')],
-  ]);
-  const failingOnce: typeof note = async (data) => {
-    const failure = failures.get(data.subject);
-    failures.delete(data.subject);
-    if (failure) throw failure;
-    await note(data, deps);
-  };
-  await worker.jobs.startWorking({ 'send-mail': failingOnce });
-  for (const subject of failures.keys()) await jobs.enqueue(db, 'send-mail', mail(subject));
-  for (const until = Date.now() + 15_000; done.length < 2 && Date.now() < until; ) await setTimeout(100);
-  await worker.close();
-  expect(done.toSorted()).toEqual(['cut off', 'unlucky']);
-  const told = lines.map((line) => JSON.parse(line)).map(({ level, tries, err }) => [err.message, level, tries]);
-  expect(told.toSorted()).toEqual([
-    ['Connection terminated unexpectedly', 40, 1],
-    ['not yet', 40, 1],
-  ]);
-});
+test.runIf(isFull)(
+  'the worker runs jobs within a second, and a failed one once more; a lost connection is a warning meanwhile',
+  async () => {
+    const lines: string[] = [];
+    const log = openLog({ level: 'warn', readable: false, write: (line) => lines.push(line) });
+    const worker = await openDeps(testConfig(database.url), { log });
+    const failures = new Map([
+      ['unlucky', new Error('not yet')],
+      ['cut off', new Error('Connection terminated unexpectedly')],
+    ]);
+    const failingOnce: typeof note = async (data) => {
+      const failure = failures.get(data.subject);
+      failures.delete(data.subject);
+      if (failure) throw failure;
+      await note(data, deps);
+    };
+    await worker.jobs.startWorking({ 'send-mail': failingOnce });
+    for (const subject of failures.keys()) await jobs.enqueue(db, 'send-mail', mail(subject));
+    for (const until = Date.now() + 15_000; done.length < 2 && Date.now() < until; ) await setTimeout(100);
+    await worker.close();
+    expect(done.toSorted()).toEqual(['cut off', 'unlucky']);
+    const told = lines.map((line) => JSON.parse(line)).map(({ level, tries, err }) => [err.message, level, tries]);
+    expect(told.toSorted()).toEqual([
+      ['Connection terminated unexpectedly', 40, 1],
+      ['not yet', 40, 1],
+    ]);
+  },
+);
 
 test('the worker does the jobs of a queue one after the other, without looking for each at intervals', async () => {
   const worker = await openDeps(testConfig(database.url));
@@ -124,7 +128,7 @@ test('the worker does the jobs of a queue one after the other, without looking f
   await worker.close();
 });
 
-test('the last try of a job is an error', async () => {
+test.runIf(isFull)('the last try of a job is an error', async () => {
   const lines: string[] = [];
   const log = openLog({ level: 'warn', readable: false, write: (line) => lines.push(line) });
   const worker = await openDeps(testConfig(database.url), { log });

@@ -89,7 +89,8 @@ const traceOf = (digit: string) => ({
 
 const asUuid = (traceId: string) => traceId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-test('a request continues the trace of the browser, and its statements belong to it', async () => {
+// Spans are sent every two seconds, so these tests wait for them together.
+test.concurrent('a request continues the trace of the browser, and its statements belong to it', async () => {
   const { traceId, parent } = traceOf('a');
   const answer = await fetch(`${server.marketUrl}/api/auction/all?q=olive%40people.example`, {
     headers: { authorization: `Bearer ${investor.token}`, traceparent: parent, 'cache-control': 'no-cache' },
@@ -107,7 +108,7 @@ test('a request continues the trace of the browser, and its statements belong to
   expect(Number(attributeOf(statement, 'fairbook.database_pid'))).toBeGreaterThan(0);
 });
 
-test('a call of the client that our pages use has one id in its header, its answer, its log line, its span and its statement', async () => {
+test.concurrent('a call of the client that our pages use has one id in its header, its answer, its log line, its span and its statement', async () => {
   const asked: { sent: string | undefined; got: string | null }[] = [];
   const client = createClient(market, {
     baseUrl: server.marketUrl,
@@ -139,7 +140,7 @@ test('a call of the client that our pages use has one id in its header, its answ
   }
 });
 
-test('a header that is no trace begins a new one with the id of the request, and an unsampled trace is not sent', async () => {
+test.concurrent('a header that is no trace begins a new one with the id of the request, and an unsampled trace is not sent', async () => {
   const headers = { authorization: `Bearer ${investor.token}` };
   const malformed = await fetch(`${server.marketUrl}/api/auth/metadata`, {
     headers: { ...headers, traceparent: '00-short-01' },
@@ -159,7 +160,7 @@ test('a header that is no trace begins a new one with the id of the request, and
   expect(received.some(({ traceId }) => traceId === traceOf('b').traceId)).toBe(false);
 });
 
-test('an order leads to its batch, which is a trace of its own with a link to the request', async () => {
+test.concurrent('an order leads to its batch, which is a trace of its own with a link to the request', async () => {
   const id = await auctions.live(issuer);
   await order(investor, id, { [first]: 5_000 });
   const request = await untilSpan(({ name }) => name.startsWith('POST /api/auction/') && name.endsWith('/bid'));
@@ -171,7 +172,7 @@ test('an order leads to its batch, which is a trace of its own with a link to th
   expect(attributeOf(statement, 'db.query.text')).toContain('take_order_actions');
 });
 
-test('a job belongs to the trace of the request that caused it, and its handler does not see that', async () => {
+test.concurrent('a job belongs to the trace of the request that caused it, and its handler does not see that', async () => {
   const { jobs } = server.deps as WorkerDeps;
   await jobs.startWorking(jobHandlers);
   const { traceId, parent } = traceOf('c');

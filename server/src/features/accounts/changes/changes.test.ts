@@ -1,6 +1,7 @@
 /** Tests change requests: what they block, and the decision by an administrator. */
 
 import { changeStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
@@ -199,7 +200,7 @@ describe('while a change is under review', () => {
     expect(withdrawn.state).toBe('Withdrawn');
   });
 
-  test('the rest of the profile is saved at once', async () => {
+  test.runIf(isFull)('the rest of the profile is saved at once', async () => {
     const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const person = {
@@ -228,7 +229,7 @@ describe('while a change is under review', () => {
     ]);
   });
 
-  test('a suspended account withdraws nothing, and a closed one has nothing under review', async () => {
+  test.runIf(isFull)('a suspended account withdraws nothing, and a closed one has nothing under review', async () => {
     const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
@@ -269,7 +270,7 @@ describe('an approval', () => {
     expect((await order(neighbor, saleId, { [first]: 5_000 })).investments[0]?.orderClass).toBe('stateIndividual');
   });
 
-  test('is in the history, in the trail and among the notices', async () => {
+  test.runIf(isFull)('is in the history, in the trail and among the notices', async () => {
     const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
@@ -374,7 +375,7 @@ describe('a municipality', () => {
     expect(await withdrawn).toMatchObject({ status: 403, data: { code: 'admins-only' } });
   });
 
-  test('requests none from the request for approval of an auction until that is over', async () => {
+  test.runIf(isFull)('requests none from the request for approval of an auction until that is over', async () => {
     const issuer = await accounts.issuer({ name: 'City of Steps' });
     const attempt = async () => {
       const refused = await issuer.client.requestMunicipalityChange({ body: becomes }).then(
@@ -414,7 +415,7 @@ describe('a municipality', () => {
   });
 
   test('of a change and an auction sent at the same moment, only one succeeds', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < times(1, 5); round++) {
       const issuer = await accounts.issuer({ name: `City of Races ${round}` });
       const id = await auctions.complete(issuer);
       const outcomes = await Promise.allSettled([
@@ -451,7 +452,7 @@ describe('administrators', () => {
     ).toBe(0);
   });
 
-  test('see earlier requests of the same account', async () => {
+  test.runIf(isFull)('see earlier requests of the same account', async () => {
     const twice = await accounts.individual({ state: 'WA' });
     await requestOregon(twice);
     await reject(await openId(twice), 'Not yet');

@@ -1,6 +1,7 @@
 /** Tests local investors: whose residence counts, and that no one becomes local by a word of their own. */
 
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
@@ -90,18 +91,18 @@ describe('a proof that an administrator approved', () => {
     expect(JSON.parse(rows[0]?.entry ?? '')).toMatchObject({ lines: [{ isLocal: true }] });
   });
 
-  test('of a ZIP code that the sale does not name makes no order local', async () => {
+  test.runIf(isFull)('of a ZIP code that the sale does not name makes no order local', async () => {
     const member = await proven(portland);
     expect(await bidsAs(member)).toEqual({ orderClass: 'stateIndividual', rank: 3 });
     expect(await placesAs(member)).toEqual([false]);
   });
 
-  test('counts in no sale without ZIP codes', async () => {
+  test.runIf(isFull)('counts in no sale without ZIP codes', async () => {
     const other = await auctions.live(issuer);
     expect(await placesAs(await proven(), other)).toEqual([false]);
   });
 
-  test('is in the history, the audit trail and a notice, as the decision about it is', async () => {
+  test.runIf(isFull)('is in the history, the audit trail and a notice, as the decision about it is', async () => {
     const member = await proven();
     const { rows } = await administrator.client.listAuditEvents({ query: { subject: `investor:${member.orgUuid}` } });
     expect(rows.map(({ action }) => action)).toEqual(
@@ -288,7 +289,7 @@ describe('a change during a sale', () => {
     );
   });
 
-  test('of the state ends the proof', async () => {
+  test.runIf(isFull)('of the state ends the proof', async () => {
     const member = await proven();
     await member.client.requestInvestorChange({ body: { state: 'WA', country: 'US', explanation: 'I moved' } });
     await approve(member);
@@ -299,7 +300,7 @@ describe('a change during a sale', () => {
     expect(await placesAs(member)).toEqual([false]);
   });
 
-  test('of the list of a live or approved sale is refused', async () => {
+  test.runIf(isFull)('of the list of a live or approved sale is refused', async () => {
     const approved = await auctions.approved(issuer, { priority: { localZipCodes: [springfield] } });
     for (const id of [saleId, approved]) {
       const body = { ...priority, localZipCodes: [portland] };
@@ -309,14 +310,17 @@ describe('a change during a sale', () => {
     }
   });
 
-  test('a proof that ends between the judgment and the commit of an order does not make it local', async () => {
-    const member = await proven();
-    // The judgment knows the residence by the sign-in, which may be seconds old.
-    const cached = await bidsAs(member);
-    await server.superuser.query('update investor_org set residence = null where id = $1', [member.orgId]);
-    expect(cached).toMatchObject({ isLocal: true });
-    expect(await placesAs(member)).toEqual([false]);
-  });
+  test.runIf(isFull)(
+    'a proof that ends between the judgment and the commit of an order does not make it local',
+    async () => {
+      const member = await proven();
+      // The judgment knows the residence by the sign-in, which may be seconds old.
+      const cached = await bidsAs(member);
+      await server.superuser.query('update investor_org set residence = null where id = $1', [member.orgId]);
+      expect(cached).toMatchObject({ isLocal: true });
+      expect(await placesAs(member)).toEqual([false]);
+    },
+  );
 });
 
 describe('the document', () => {
@@ -337,7 +341,7 @@ describe('the document', () => {
     expect(await status('market', null)).toBe(401);
   });
 
-  test('is deleted with the account', async () => {
+  test.runIf(isFull)('is deleted with the account', async () => {
     const member = await resident();
     await prove(member);
     await member.client.eraseOwnAccount({ body: { email: member.email } });

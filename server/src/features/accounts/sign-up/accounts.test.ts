@@ -1,4 +1,5 @@
 /** Tests signing up, as people of each kind, administrators and programs do it. */
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
@@ -30,7 +31,7 @@ const signups = [
   ['inst-investor-signup', { institutionName: 'Springfield Fund' }, 'institutional-investor'],
 ] as const;
 
-describe.each(signups)('%s', (path, more, userType) => {
+describe.each(some('sign-ups', signups, 1))('%s', (path, more, userType) => {
   test('opens an account that is New and answers the session', async () => {
     const identity = await stranger();
     const { status, body } = await post(`/api/auth/${path}`, bodyOf(identity, more));
@@ -139,7 +140,7 @@ describe('administrators', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('learn from a link that no longer works why, and what to do', async () => {
+  test.runIf(isFull)('learn from a link that no longer works why, and what to do', async () => {
     const administrator = await accounts.administrator();
     const ask = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
@@ -203,7 +204,7 @@ describe('administrators', () => {
     expect(again.status).toBe(404);
   });
 
-  test('see who invited whom and until when, and can resend an open invitation', async () => {
+  test.runIf(isFull)('see who invited whom and until when, and can resend an open invitation', async () => {
     const administrator = await accounts.administrator();
     const identity = await stranger();
     const { email } = identity;

@@ -2,6 +2,7 @@
 
 import { answerInLanguage as answerInSpanish, languageLoaded } from '@fairbook/domain/base/in-language.es.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, enrolTotp } from '../../../../testing/market/accounts.ts';
@@ -98,7 +99,7 @@ test('text that people typed stays as it is in every notice, even where it equal
   }
 });
 
-test('mails about the account are written in its language', async () => {
+test.runIf(isFull)('mails about the account are written in its language', async () => {
   const investor = await accounts.individual();
   await investor.client.chooseLanguage({ body: { language: 'es' } });
   const strong = await enrolTotp(investor);
@@ -135,7 +136,7 @@ test('an invitation is in both languages, that of the inviter first, and both li
   }
 });
 
-test('an administrator’s invitation begins in the language of its sender', async () => {
+test.runIf(isFull)('an administrator’s invitation begins in the language of its sender', async () => {
   const owner = await accounts.administrator();
   await owner.client.chooseLanguage({ body: { language: 'es' } });
   await owner.client.inviteAdministrator({ body: { email: 'ana@fairbook.example' } });
@@ -146,7 +147,7 @@ test('an administrator’s invitation begins in the language of its sender', asy
   expect(mail?.text).toContain('Your role: Reviewer.');
 });
 
-test('a calendar is in its reader’s language', async () => {
+test.runIf(isFull)('a calendar is in its reader’s language', async () => {
   const issuer = await accounts.issuer({ name: 'City of Calendars' });
   const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
   await auctions.live(issuer);
@@ -164,7 +165,7 @@ test('a calendar is in its reader’s language', async () => {
   expect(spanish).not.toMatch(/\b(opens|closes|takes orders|issuer’s time)\b/);
 });
 
-test('the page to unsubscribe is in the language of the mail that led there', async () => {
+test.runIf(isFull)('the page to unsubscribe is in the language of the mail that led there', async () => {
   const investor = await accounts.individual();
   await investor.client.chooseLanguage({ body: { language: 'es' } });
   await announce(server.deps.db, server.deps.jobs, {

@@ -1,4 +1,5 @@
 /** Tests the calendar other programs subscribe to. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
@@ -46,7 +47,7 @@ test('has the dates of followed auctions and of those with orders, and nothing e
   }
 });
 
-test('shows a favorite municipality’s sales once the market sees them', async () => {
+test.runIf(isFull)('shows a favorite municipality’s sales once the market sees them', async () => {
   const [person, seller] = [await accounts.individual(), await accounts.issuer()];
   await person.client.setFavoriteMunicipality({ params: { id: seller.orgUuid }, body: { isFavorite: true } });
   const hidden = await auctions.approved(seller, {

@@ -1,5 +1,6 @@
 /** Tests notification preferences: the choices, and the unsubscribe links in mails. */
 import { say, typed } from '@fairbook/domain/base/sentences/sentence.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
@@ -49,7 +50,7 @@ test('by default everything goes to every channel, in the zone of the person’s
   ).toEqual(['mail', 'push']);
 });
 
-test('people of a municipality have the zone of its state', async () => {
+test.runIf(isFull)('people of a municipality have the zone of its state', async () => {
   const issuer = await accounts.issuer();
   await server.deps.db.updateTable('user').set({ state: null }).where('id', '=', issuer.userId).execute();
   expect(await issuer.client.readPreferences()).toMatchObject({ zone: null, zoneInUse: 'America/Los_Angeles' });
@@ -77,7 +78,7 @@ test('a type goes to the chosen channels, and always into the history', async ()
   expect((await person.client.listNotifications()).total).toBe(2);
 });
 
-test('times are written in the chosen zone', async () => {
+test.runIf(isFull)('times are written in the chosen zone', async () => {
   const person = await accounts.individual();
   await person.client.savePreferences({ body: { zone: 'Europe/Berlin', digest: null, channels: [] } });
   const at = new Date('2026-07-01T12:00:00Z');

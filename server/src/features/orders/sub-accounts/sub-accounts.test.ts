@@ -1,6 +1,7 @@
 /** Tests sub-accounts and the division of allocations among them, over HTTP, with attacks by people who may not. */
 import { businessDayFrom } from '@fairbook/domain/base/business-days.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
@@ -66,24 +67,27 @@ describe('the sub-accounts of an institution', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Zeta|A-1/);
   });
 
-  test('have names and references of their own, archived ones included, also when added at once', async () => {
-    const admin = await accounts.institution();
-    const old = await add(admin, 'Growth', 'G-1');
-    await admin.client.changeSubAccount({
-      params: { id: old.id },
-      body: { name: 'Growth', reference: 'G-1', isArchived: true, version: 1 },
-    });
-    expect(await fieldsOf(add(admin, 'GROWTH', 'G-1'))).toEqual({
-      name: 'Another sub-account has this name',
-      reference: 'Another sub-account has this reference',
-    });
-    expect(await fieldsOf(add(admin, ' '))).toEqual({ name: 'A name is required' });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refusedWith(add(admin, 'Income'))));
-    expect(answers.filter((each) => each === null)).toHaveLength(1);
-    expect(answers.filter((each) => each?.[0] === 400)).toHaveLength(5);
-    // Another institution can use the same name.
-    expect(await add(await accounts.institution(), 'Growth', 'G-1')).toMatchObject({ name: 'Growth' });
-  });
+  test.runIf(isFull)(
+    'have names and references of their own, archived ones included, also when added at once',
+    async () => {
+      const admin = await accounts.institution();
+      const old = await add(admin, 'Growth', 'G-1');
+      await admin.client.changeSubAccount({
+        params: { id: old.id },
+        body: { name: 'Growth', reference: 'G-1', isArchived: true, version: 1 },
+      });
+      expect(await fieldsOf(add(admin, 'GROWTH', 'G-1'))).toEqual({
+        name: 'Another sub-account has this name',
+        reference: 'Another sub-account has this reference',
+      });
+      expect(await fieldsOf(add(admin, ' '))).toEqual({ name: 'A name is required' });
+      const answers = await Promise.all(Array.from({ length: 6 }, () => refusedWith(add(admin, 'Income'))));
+      expect(answers.filter((each) => each === null)).toHaveLength(1);
+      expect(answers.filter((each) => each?.[0] === 400)).toHaveLength(5);
+      // Another institution can use the same name.
+      expect(await add(await accounts.institution(), 'Growth', 'G-1')).toMatchObject({ name: 'Growth' });
+    },
+  );
 
   test('are at most 200', async () => {
     const admin = await accounts.institution();
@@ -99,7 +103,7 @@ describe('the sub-accounts of an institution', () => {
     const { admin, growth } = await fund();
     const body = { name: 'Mine', reference: null, isArchived: false, version: 1 };
     const params = { id: growth.id };
-    for (const role of ['Trader', 'Approver', 'Viewer'] as const) {
+    for (const role of some('roles without sub-accounts', ['Trader', 'Approver', 'Viewer'] as const, 1)) {
       const person = await joinAs(server, admin, role);
       expect(await refusedWith(add(person, 'Mine'))).toEqual([403, 'admins-only']);
       expect(await refusedWith(person.client.changeSubAccount({ params, body }))).toEqual([403, 'admins-only']);
@@ -169,61 +173,27 @@ describe('a division', () => {
     ]);
   });
 
-  test('is set again after the close, and leaves with the institution what no sub-account is to receive', async () => {
-    const { admin, growth, sale } = await fund({ [first]: 100_000, [second]: 50_000 });
-    await auctions.close(sale);
-    const before = await read(admin, sale);
-    expect(before.maturities).toMatchObject([
-      { allocated: 100_000, version: 0, setBy: null, shares: [], rest: 100_000 },
-      { allocated: 50_000, version: 0, shares: [], rest: 50_000 },
-    ]);
-    await divide(admin, sale, [[growth, 30_000]], 0, second);
-    expect((await read(admin, sale)).maturities).toMatchObject([
-      { rest: 100_000 },
-      { rest: 20_000, shares: [{ award: 30_000 }] },
-    ]);
-    const after = await divide(admin, sale, [], 1, second);
-    expect(after.maturities[1]).toMatchObject({ version: 2, shares: [], rest: 50_000 });
-  });
+  test.runIf(isFull)(
+    'is set again after the close, and leaves with the institution what no sub-account is to receive',
+    async () => {
+      const { admin, growth, sale } = await fund({ [first]: 100_000, [second]: 50_000 });
+      await auctions.close(sale);
+      const before = await read(admin, sale);
+      expect(before.maturities).toMatchObject([
+        { allocated: 100_000, version: 0, setBy: null, shares: [], rest: 100_000 },
+        { allocated: 50_000, version: 0, shares: [], rest: 50_000 },
+      ]);
+      await divide(admin, sale, [[growth, 30_000]], 0, second);
+      expect((await read(admin, sale)).maturities).toMatchObject([
+        { rest: 100_000 },
+        { rest: 20_000, shares: [{ award: 30_000 }] },
+      ]);
+      const after = await divide(admin, sale, [], 1, second);
+      expect(after.maturities[1]).toMatchObject({ version: 2, shares: [], rest: 50_000 });
+    },
+  );
 
-  test('never gives more than the allocation, whatever it asks for', async () => {
-    const { admin, growth, income, sale } = await fund({ [first]: 15_000 });
-    await auctions.close(sale);
-    const { maturities } = await divide(admin, sale, [
-      [growth, 100_000],
-      [income, 100_000],
-    ]);
-    const [maturity] = maturities;
-    // The first in the list of equal fractions gets the spare step.
-    expect(maturity?.shares.map(({ award }) => award)).toEqual([10_000, 5_000]);
-    expect(maturity?.rest).toBe(0);
-  });
-
-  test('is refused with a reason for each wrong line', async () => {
-    const { admin, growth, income, sale } = await fund();
-    const theirs = await add(await accounts.institution(), 'Theirs');
-    await admin.client.changeSubAccount({
-      params: { id: income.id },
-      body: { name: 'Income', reference: 'CF-2', isArchived: true, version: 1 },
-    });
-    const wrong = divide(admin, sale, [
-      [growth, 7_500],
-      [income, 5_000],
-      [theirs, 105_000],
-      [growth, 0],
-    ]);
-    expect(await fieldsOf(wrong)).toEqual({
-      'shares.0.amount': 'Must be a multiple of $5,000',
-      'shares.1.subAccountId': 'This sub-account is archived',
-      'shares.2.subAccountId': 'Choose a sub-account of your institution',
-      'shares.2.amount': 'The maturity has $100,000',
-      'shares.3.subAccountId': 'This sub-account is in the list already',
-      'shares.3.amount': 'Minimum amount is $5,000',
-    });
-    expect((await read(admin, sale)).maturities).toMatchObject([{ version: 0, shares: [] }]);
-  });
-
-  test('stays as it was set when a sub-account is archived, which can then not be deleted', async () => {
+  test.runIf(isFull)('stays as it was set when a sub-account is archived, which can then not be deleted', async () => {
     const { admin, growth, sale } = await fund();
     await divide(admin, sale, [[growth, 20_000]]);
     const params = { id: growth.id };
@@ -238,7 +208,7 @@ describe('a division', () => {
     ]);
   });
 
-  test('is set once of twelve times at once, from one version, by two processes', async () => {
+  test.runIf(isFull)('is set once of twelve times at once, from one version, by two processes', async () => {
     const { admin, growth, sale } = await fund();
     const beside = await startTestServer({ beside: server });
     const clients = [admin.client, beside.market(admin)];
@@ -257,7 +227,7 @@ describe('a division', () => {
   test('is set by those who trade, and read by all people of the institution and no one else', async () => {
     const { admin, growth, sale } = await fund();
     await divide(admin, sale, [[growth, 20_000]]);
-    for (const role of ['Viewer', 'Approver'] as const) {
+    for (const role of some('roles without divisions', ['Viewer', 'Approver'] as const, 1)) {
       const person = await joinAs(server, admin, role);
       expect(await read(person, sale)).toMatchObject({ canDivide: false, maturities: [{ version: 1 }] });
       expect(await refusedWith(divide(person, sale, [], 1))).toEqual([403, 'role-missing']);
@@ -289,7 +259,7 @@ describe('a division', () => {
     expect(await refusedWith(divide(admin, sale, [], 1, second))).toEqual([412, 'no-order-there']);
   });
 
-  test('ends with the day of delivery', async () => {
+  test.runIf(isFull)('ends with the day of delivery', async () => {
     const { admin, growth, sale } = await fund();
     await auctions.close(sale);
     expect(await divide(admin, sale, [[growth, 20_000]])).toMatchObject({ until: delivery, canDivide: true });
@@ -306,17 +276,6 @@ describe('a division', () => {
     });
   });
 
-  test('ends with the cancellation of the sale', async () => {
-    const { admin, sale } = await fund();
-    await issuer.client.haltAuction({ params: { auctionId: sale }, body: { reason: 'A storm' } });
-    await administrator.client.cancelAuction({ params: { auctionId: sale }, body: { reason: 'A storm' } });
-    const [request] = await administrator.client.listPendingDecisions({ query: { subject: `auction:${sale}` } });
-    const second = await accounts.administrator();
-    await second.client.confirmDecision({ params: { id: request?.id ?? '' } });
-    expect(await refusedWith(divide(admin, sale, []))).toEqual([412, 'auction-cancelled']);
-    expect(await read(admin, sale)).toMatchObject({ isCancelled: true, isClosed: false, canDivide: false });
-  });
-
   test('is set at most 200 times at a maturity, and kept as it was set', async () => {
     const { admin, growth, sale } = await fund();
     await divide(admin, sale, [[growth, 20_000]]);
@@ -330,7 +289,7 @@ describe('a division', () => {
     await expect(sql`delete from sub_account_share ${of}`.execute(db)).rejects.toThrow();
   });
 
-  test('is audited from the close on, and before it tells no one who ordered', async () => {
+  test.runIf(isFull)('is audited from the close on, and before it tells no one who ordered', async () => {
     const { admin, growth, sale } = await fund();
     const events = async () => {
       const { rows } = await administrator.client.listAuditEvents({ query: { actor: `user:${admin.uuid}` } });
@@ -373,7 +332,7 @@ describe('a division', () => {
   });
 });
 
-test('where the market does not use them, none is added, and those of before can be used', async () => {
+test.runIf(isFull)('where the market does not use them, none is added, and those of before can be used', async () => {
   const { admin, growth, sale } = await fund();
   const off = await startTestServer({ beside: server, config: { features: [] } });
   onTestFinished(() => off.close());

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testClock, testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
@@ -99,10 +100,11 @@ async function download(site: 'market' | 'admin', token: string, id = auctionId)
 
 /** Files for the issuer, made once until the sale changes. */
 let current: Promise<Map<string, Buffer>> | undefined;
-const transcript = () => (current ??= downloadFiles());
+const transcript = (by?: 'issuer' | 'administrator') => (current ??= downloadFiles(by));
 
-async function downloadFiles(): Promise<Map<string, Buffer>> {
-  const answer = await download('market', issuer.token);
+async function downloadFiles(by = 'issuer'): Promise<Map<string, Buffer>> {
+  const answer =
+    by === 'issuer' ? await download('market', issuer.token) : await download('admin', administrator.token);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/zip');
   expect(answer.headers.get('content-disposition')).toContain(`closing-transcript-${auctionId}.zip`);
@@ -132,6 +134,7 @@ describe('the closing transcript', () => {
     );
     expect(document?.[1].toString()).toMatch(/^%PDF/);
 
+    if (!isFull) return;
     const again = await download('admin', administrator.token);
     const ofAdministrator = await unpacked(Buffer.from(await again.arrayBuffer()));
     expect([...ofAdministrator]).toEqual([...files]);
@@ -250,7 +253,7 @@ describe('the closing transcript', () => {
     const sha256 = steps.find((one) => one.step === step)?.sha256 ?? '';
     await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256 } });
     current = undefined;
-    const files = await transcript();
+    const files = await transcript('administrator');
     const paths = [1, 2].map((version) => `final-official-statement/version-${version}-Final -OS-.pdf`);
     expect(paths.map((path) => textOf(files, path))).toEqual(contents.map(String));
     const lines = textOf(files, 'final-official-statement/versions.csv').trim().split('\r\n').slice(1);
@@ -344,7 +347,7 @@ describe('the closing transcript', () => {
     expect([early.status, early.data.code]).toEqual([403, 'not-closed']);
   });
 
-  test('leaves no files behind, also where the reader leaves or a document is missing', async () => {
+  test.runIf(isFull)('leaves no files behind, also where the reader leaves or a document is missing', async () => {
     const place = join(server.deps.config.dataDir, 'temporary');
     // Files of a process that was killed two days ago, and of one that is at work.
     for (const [name, hours] of [

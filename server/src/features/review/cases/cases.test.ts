@@ -1,5 +1,6 @@
 /** Tests what administrators read of an account besides its profile: orders after the close, messages, sign-ins. */
 import { typed } from '@fairbook/domain/base/sentences/sentence.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect, test, vi } from 'vitest';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { Member } from '../../../../testing/market/accounts.ts';
@@ -131,7 +132,7 @@ test('a message about an open sale cannot be sent again, since its existence wou
   expect((await refusalOf(administrator.client.resendMessage({ params: { id: row.uuid } }))).status).toBe(404);
 });
 
-test('a message to an address that changed is not sent to the former one', async () => {
+test.runIf(isFull)('a message to an address that changed is not sent to the former one', async () => {
   const investor = await accounts.individual();
   await tell(investor, 'moved');
   await server.runJobs();
@@ -151,7 +152,7 @@ test('a message to an address that changed is not sent to the former one', async
   );
 });
 
-test('municipality and professionals name each other', async () => {
+test.runIf(isFull)('municipality and professionals name each other', async () => {
   const issuer = await accounts.issuer();
   await auctions.pending(issuer);
   const { connected } = await administrator.client.readMunicipality({ params: { id: issuer.orgUuid } });
@@ -161,7 +162,7 @@ test('municipality and professionals name each other', async () => {
   expect(municipalities.map(({ uuid }) => uuid)).toContain(issuer.orgUuid);
 });
 
-test('the history of a sale leaves its order actions out, or lists nothing else', async () => {
+test.runIf(isFull)('the history of a sale leaves its order actions out, or lists nothing else', async () => {
   const auction = await auctions.live(await accounts.issuer());
   await order(await accounts.individual(), auction, { [first]: 5_000 });
   const actions = async (orders: boolean) => {

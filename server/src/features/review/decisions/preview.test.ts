@@ -1,5 +1,6 @@
 /** Tests previews of decisions: they say what is then sent, to whom and in which language, and change nothing. */
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf } from '../../../../testing/ask.ts';
@@ -98,43 +99,46 @@ describe('text of a preview', () => {
     expect(mails[0]?.text).not.toContain('token=');
   });
 
-  test('of a deactivation is first the mail to those who can confirm, then the one to the account', async () => {
-    const issuer = await accounts.issuer();
-    const asked = {
-      decision: 'account.deactivate',
-      subject: subjectOf(issuer),
-      reason: `By letter ${issuer.orgUuid}`,
-    } as const;
-    const { second, mails } = await preview(asked);
-    expect(second).toMatchObject({ role: 'Reviewer' });
-    expect(mails.map(({ audience, isAfterConfirmation }) => [audience, isAfterConfirmation])).toEqual([
-      ['Confirmers', false],
-      ['People', true],
-    ]);
-    expect(mails[0]?.recipients.map(({ email }) => email)).toContain(ben.email);
-    expect(mails[0]?.recipients.map(({ email }) => email)).not.toContain(ada.email);
-    await ada.client.deactivateAccount({
-      params: { kind: 'municipality', id: issuer.orgUuid },
-      body: { reason: asked.reason },
-    });
-    const [asking] = await mailsTo(ben.email, asked.reason);
-    const untimed = (text = '') => text.replace(/before \S+ \S+ UTC/, '');
-    expect([asking?.subject, untimed(asking?.text)]).toEqual([mails[0]?.subject, untimed(mails[0]?.text)]);
+  test.runIf(isFull)(
+    'of a deactivation is first the mail to those who can confirm, then the one to the account',
+    async () => {
+      const issuer = await accounts.issuer();
+      const asked = {
+        decision: 'account.deactivate',
+        subject: subjectOf(issuer),
+        reason: `By letter ${issuer.orgUuid}`,
+      } as const;
+      const { second, mails } = await preview(asked);
+      expect(second).toMatchObject({ role: 'Reviewer' });
+      expect(mails.map(({ audience, isAfterConfirmation }) => [audience, isAfterConfirmation])).toEqual([
+        ['Confirmers', false],
+        ['People', true],
+      ]);
+      expect(mails[0]?.recipients.map(({ email }) => email)).toContain(ben.email);
+      expect(mails[0]?.recipients.map(({ email }) => email)).not.toContain(ada.email);
+      await ada.client.deactivateAccount({
+        params: { kind: 'municipality', id: issuer.orgUuid },
+        body: { reason: asked.reason },
+      });
+      const [asking] = await mailsTo(ben.email, asked.reason);
+      const untimed = (text = '') => text.replace(/before \S+ \S+ UTC/, '');
+      expect([asking?.subject, untimed(asking?.text)]).toEqual([mails[0]?.subject, untimed(mails[0]?.text)]);
 
-    const [request] = await ben.client.listPendingDecisions({ query: { subject: asked.subject } });
-    const confirming = await preview({ ...asked, isConfirming: true }, ben);
-    expect(confirming).toMatchObject({
-      second: null,
-      mails: [
-        { audience: 'People', isAfterConfirmation: false, recipients: [{ email: issuer.email }] },
-        { audience: 'People', isAfterConfirmation: false, recipients: [{ email: ada.email }] },
-      ],
-    });
-    await ben.client.confirmDecision({ params: { id: request?.id ?? '' } });
-    const [toIssuer, toAda] = confirming.mails.map(({ subject, text }) => ({ subject, text }));
-    expect(await mailsTo(issuer.email, asked.reason)).toEqual([toIssuer]);
-    expect(await mailsTo(ada.email, issuer.orgUuid)).toEqual([toAda]);
-  });
+      const [request] = await ben.client.listPendingDecisions({ query: { subject: asked.subject } });
+      const confirming = await preview({ ...asked, isConfirming: true }, ben);
+      expect(confirming).toMatchObject({
+        second: null,
+        mails: [
+          { audience: 'People', isAfterConfirmation: false, recipients: [{ email: issuer.email }] },
+          { audience: 'People', isAfterConfirmation: false, recipients: [{ email: ada.email }] },
+        ],
+      });
+      await ben.client.confirmDecision({ params: { id: request?.id ?? '' } });
+      const [toIssuer, toAda] = confirming.mails.map(({ subject, text }) => ({ subject, text }));
+      expect(await mailsTo(issuer.email, asked.reason)).toEqual([toIssuer]);
+      expect(await mailsTo(ada.email, issuer.orgUuid)).toEqual([toAda]);
+    },
+  );
 
   test('of a suspension names the sales that are halted', async () => {
     const issuer = await accounts.issuer();
@@ -162,7 +166,7 @@ describe('text of a preview', () => {
     ]);
   });
 
-  test('of an approval has the remarks, and where two must approve, who is asked', async () => {
+  test.runIf(isFull)('of an approval has the remarks, and where two must approve, who is asked', async () => {
     const auctionId = await auctions.pending(await accounts.issuer());
     const asked = { decision: 'auction.approve', subject: `auction:${auctionId}`, reason: 'Well prepared' } as const;
     const alone = await preview(asked);
@@ -195,23 +199,26 @@ describe('text of a preview', () => {
     expect(rejected.mails[0]?.text).toContain('No proof');
   });
 
-  test('of a removal has the requests that become void, and mails only those who can confirm', async () => {
-    const leaving = await accounts.administrator();
-    const issuer = await accounts.issuer();
-    await leaving.client.deactivateAccount({
-      params: { kind: 'municipality', id: issuer.orgUuid },
-      body: { reason: 'x' },
-    });
-    const { effects, mails, second } = await preview({
-      decision: 'administrator.remove',
-      subject: `administrator:${leaving.uuid}`,
-    });
-    expect(effects).toMatchObject([
-      { kind: 'status', from: 'Owner', to: 'Removed' },
-      { kind: 'void-requests', to: '1' },
-    ]);
-    expect([second?.role, mails.map(({ audience }) => audience)]).toEqual(['Owner', ['Confirmers']]);
-  });
+  test.runIf(isFull)(
+    'of a removal has the requests that become void, and mails only those who can confirm',
+    async () => {
+      const leaving = await accounts.administrator();
+      const issuer = await accounts.issuer();
+      await leaving.client.deactivateAccount({
+        params: { kind: 'municipality', id: issuer.orgUuid },
+        body: { reason: 'x' },
+      });
+      const { effects, mails, second } = await preview({
+        decision: 'administrator.remove',
+        subject: `administrator:${leaving.uuid}`,
+      });
+      expect(effects).toMatchObject([
+        { kind: 'status', from: 'Owner', to: 'Removed' },
+        { kind: 'void-requests', to: '1' },
+      ]);
+      expect([second?.role, mails.map(({ audience }) => audience)]).toEqual(['Owner', ['Confirmers']]);
+    },
+  );
 });
 
 describe('of a question to an applicant', () => {
@@ -246,7 +253,7 @@ describe('of a decision about several cases', () => {
     subjects: readonly string[],
   ) => ada.client.countDecisionMails({ body: { decision, subjects: [...subjects] } });
 
-  test('the people who would be mailed are counted once each, by language', async () => {
+  test.runIf(isFull)('the people who would be mailed are counted once each, by language', async () => {
     const { db } = server.deps;
     const pending = () => accounts.issuer({ status: 'Pending Approval' });
     const [english, spanish, quiet, active] = [

@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { times } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testFolder, testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf } from '../../../../testing/market/accounts.ts';
@@ -15,7 +14,7 @@ import { startMarket } from '../../../../testing/program.ts';
 import { killWitnesses, startWitnessProcess, type WitnessProcess } from '../../../../testing/services/witness.ts';
 import { freePort } from '../../../platform/postgres/embedded.ts';
 
-const rounds = times(1, 50);
+const rounds = 50;
 
 let market: ChildProcess | undefined;
 
