@@ -22,8 +22,10 @@ test('a page with a parameter needs an address in the list', () => {
 });
 
 test.each([
-  ['market', 65],
-  ['admin', 40],
-] as const)('every route of the %s site has a screen', async (site, least) => {
-  expect(Object.keys(await screensOf(site)).length).toBeGreaterThan(least);
+  ['market', 65, 12],
+  ['admin', 40, 2],
+] as const)('every route of the %s site has a screen', async (site, least, inFullTier) => {
+  const [all, usual] = await Promise.all([true, false].map((isWhole) => screensOf(site, isWhole)));
+  expect(Object.keys(all ?? {}).length).toBeGreaterThan(least);
+  expect(Object.keys(all ?? {}).length - Object.keys(usual ?? {}).length).toBe(inFullTier);
 });
