@@ -31,7 +31,7 @@ import { maturityDays, newApprovedAuction, newLiveSale } from '../../testing/sal
 import { adviseIn, newMunicipality } from '../../testing/towns.ts';
 
 const examplesFolder = new URL('../../../server/src/platform/http/docs/examples/', import.meta.url);
-/** The usual tier leaves out what needs processes with other settings, which start for seconds; open-id.test.ts of the server has it. */
+/** The usual tier leaves out what needs processes with other settings, which start for seconds; openid-connect.test.ts of the server has it. */
 const withProvider = isFull || process.env['EXAMPLES'] === 'write';
 const atProvider = ['readCaptchaChallenge', 'beginSignIn', 'finishSignIn', 'renewSignIn', 'endSignIn'];
 const [soon = '', later = ''] = maturityDays(2);
