@@ -121,12 +121,16 @@ const viewers: Readonly<Record<string, string>> = {
   'institutional-investor': cascade,
 };
 
-/** All screens of a site, by their addresses, or those of the usual tier. Throws where a page with a parameter is not in the list. */
-export async function screensOf(site: Site, isWhole = true): Promise<Readonly<Record<string, Screen>>> {
+/** Those of the usual tier. */
+export function usualOf(screens: Readonly<Record<string, Screen>>): Readonly<Record<string, Screen>> {
+  return Object.fromEntries(Object.entries(screens).filter(([name]) => !fullTier.includes(name)));
+}
+
+/** All screens of a site, by their addresses. Throws where a page with a parameter is not in the list. */
+export async function screensOf(site: Site): Promise<Readonly<Record<string, Screen>>> {
   const root = join(import.meta.dirname, '../..', site);
   const pages = await pagesOf({ root, calls: site === 'market' ? market : admin, frame: [] });
-  const all = Object.entries(screensIn(site, pages, shown[site]));
-  return Object.fromEntries(all.filter(([name]) => isWhole || !fullTier.includes(name)));
+  return screensIn(site, pages, shown[site]);
 }
 
 export function screensIn(site: Site, pages: readonly Page[], listed: readonly Shown[]): Record<string, Screen> {
