@@ -92,7 +92,7 @@ const fullTier: readonly string[] = [
   ...[cascade, paula].map((as) => `/people as ${as}`),
   '/workspace/auctions/{Library Bonds}',
   `/workspace/auctions/{${asked}}`,
-  // Of the form of a new auction.
+  // The form of a new auction has the same fields.
   '/workspace/auctions/{Fire Station Bonds}/profile',
   '/connections/{Library Bonds}/team?tab=terms',
   `/individual-investors/{${applicant}}`,
