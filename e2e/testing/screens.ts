@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { type Page, pagesOf } from '../../scripts/web/pages.ts';
 import type { Site } from './browser.ts';
 import { asAdministrator, marketAs, newApplicant, newInvestor } from './calls.ts';
@@ -80,6 +81,24 @@ const shown: Readonly<Record<Site, readonly Shown[]>> = {
   ],
 };
 
+/** Screens of the full tier alone, by their names: the same page of another record, person or topic is in the usual one. */
+const fullTier: readonly string[] = [
+  '/help/investors',
+  '/help/allocation',
+  '/auctions/{Library Bonds}',
+  ...['address', 'review'].map((step) => `/onboarding/${step} as ${nell}`),
+  `/onboarding/review as ${alderCreek}`,
+  `/onboarding/firm as ${paula}`,
+  ...[cascade, paula].map((as) => `/people as ${as}`),
+  '/workspace/auctions/{Library Bonds}',
+  `/workspace/auctions/{${asked}}`,
+  // The form of a new auction has the same fields.
+  '/workspace/auctions/{Fire Station Bonds}/profile',
+  '/connections/{Library Bonds}/team?tab=terms',
+  `/individual-investors/{${applicant}}`,
+  '/auctions/{Parks and Trails Bonds}?tab=history',
+];
+
 /** Pages that cannot be opened by their address alone, or show another one; the tests named here show them. */
 const elsewhere: Readonly<Record<Site, readonly string[]>> = {
   market: [
@@ -101,6 +120,11 @@ const viewers: Readonly<Record<string, string>> = {
   'market-professional': paula,
   'institutional-investor': cascade,
 };
+
+/** Those of the usual tier. */
+export function usualOf(screens: Readonly<Record<string, Screen>>): Readonly<Record<string, Screen>> {
+  return Object.fromEntries(Object.entries(screens).filter(([name]) => !fullTier.includes(name)));
+}
 
 /** All screens of a site, by their addresses. Throws where a page with a parameter is not in the list. */
 export async function screensOf(site: Site): Promise<Readonly<Record<string, Screen>>> {
@@ -149,6 +173,7 @@ function patternOf(path: string): RegExp {
 /** Data that the demo lacks, by name. Two files prepare it in the same product, so that the people of each have addresses of their own. */
 export const prepare: Readonly<Record<Site, () => Promise<Readonly<Record<string, string>>>>> = {
   market: async () => {
+    if (!isFull) return {};
     const uuid = await newAuctionInReview({ name: 'Asked Bonds', principals: [50_000, 50_000] });
     const text = 'Which office signs the bonds?';
     await (await asAdministrator()).askApplicant({ body: { subject: `auction:${uuid}`, text, seen: 0 } });
@@ -159,6 +184,7 @@ export const prepare: Readonly<Record<Site, () => Promise<Readonly<Record<string
     const { email } = await newInvestor('Petra', last);
     const body = { state: 'WA', country: 'US', explanation: 'I moved to Washington.' };
     const { open } = await (await marketAs(email)).requestInvestorChange({ body });
+    if (!isFull) return { [changed]: open?.id ?? '' };
     const address = `piet.${last}@invest.example`.toLowerCase();
     await newApplicant(address, 'Piet', last);
     const reviewer = await asAdministrator();

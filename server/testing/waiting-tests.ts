@@ -10,7 +10,7 @@ export const waitingTests: Readonly<Record<string, string>> = {
   'e2e/src/alone/announcements.full.test.ts': differentSecond,
   'e2e/src/accounts/approved-facts.full.test.ts': 'shows that a page does not change',
   'e2e/src/api/every-call.test.ts': differentSecond,
-  'e2e/src/orders/faulty-network.test.ts': 'the network of the test is slow by chance',
+  'e2e/src/orders/faulty-network.full.test.ts': 'the network of the test is slow by chance',
   'e2e/src/auctions/finding.full.test.ts': 'shows that a page does not change',
   'identity/src/parity.test.ts': differentSecond,
   'server/src/platform/files/bucket.test.ts': 'a storage that answers slowly',

@@ -82,8 +82,10 @@ test('the package has no dependency, no source, and nothing of the server', asyn
   expect(all.length).toBeLessThan(600_000);
 });
 
-test('its types know every call that a key may make, and refuse what is wrong', async () => {
-  const right = `
+test.runIf(isFull)(
+  'its types know every call that a key may make, and refuse what is wrong',
+  async () => {
+    const right = `
 import { ApiError, type Body, createFairbook, readList } from '@fairbook/client';
 const fairbook = createFairbook({ url: 'https://market.example', key: 'fbk_' });
 export async function references(updatedSince: string): Promise<(string | null)[]> {
@@ -100,26 +102,29 @@ export async function place(): Promise<number> {
 }
 export const isTooMany = (error: unknown) => error instanceof ApiError && error.data.code === 'too-many';
 `;
-  const wrong: Readonly<Record<string, string>> = {
-    totals: right.replace('receipt.total', 'receipt.totals'),
-    reference: right.replace('order.clientReference', 'order.reference'),
-    since: right.replace('{ updatedSince }', '{ since: updatedSince }'),
-    auction: right.replace('{ auctionId: rows', '{ auction: rows'),
-    createApiKey: `${right}\nvoid fairbook.createApiKey({});`,
-  };
-  for (const [name, text] of Object.entries({ right, ...wrong })) await writeFile(join(installed, `${name}.ts`), text);
-  const options = '--noEmit --strict --module nodenext --target es2024 --types --ignoreConfig'.split(' ');
-  options.splice(options.indexOf('--types') + 1, 0, '');
-  const names = Object.keys(wrong);
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const args = [compiler, ...options, 'right.ts', ...names.map((name) => `${name}.ts`)];
-  const said = await run(process.execPath, args, { cwd: installed }).then(
-    () => '',
-    ({ stdout }: { stdout: string }) => stdout,
-  );
-  expect(said).not.toContain('right.ts');
-  for (const name of names) expect(said).toMatch(new RegExp(`^${name}\\.ts.*'${name}'`, 'm'));
-}, 60_000);
+    const wrong: Readonly<Record<string, string>> = {
+      totals: right.replace('receipt.total', 'receipt.totals'),
+      reference: right.replace('order.clientReference', 'order.reference'),
+      since: right.replace('{ updatedSince }', '{ since: updatedSince }'),
+      auction: right.replace('{ auctionId: rows', '{ auction: rows'),
+      createApiKey: `${right}\nvoid fairbook.createApiKey({});`,
+    };
+    for (const [name, text] of Object.entries({ right, ...wrong }))
+      await writeFile(join(installed, `${name}.ts`), text);
+    const options = '--noEmit --strict --module nodenext --target es2024 --types --ignoreConfig'.split(' ');
+    options.splice(options.indexOf('--types') + 1, 0, '');
+    const names = Object.keys(wrong);
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const args = [compiler, ...options, 'right.ts', ...names.map((name) => `${name}.ts`)];
+    const said = await run(process.execPath, args, { cwd: installed }).then(
+      () => '',
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+    expect(said).not.toContain('right.ts');
+    for (const name of names) expect(said).toMatch(new RegExp(`^${name}\\.ts.*'${name}'`, 'm'));
+  },
+  60_000,
+);
 
 test('a program places an order once, although its answer was lost, and withdraws it', async () => {
   const program = `
@@ -220,14 +225,19 @@ for (const { id } of added) await fairbook.removeWebhook({ params: { id } });
 );
 
 test('the command line signs in, orders from a file once, withdraws, and verifies a result', async () => {
-  expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('fairbook login') });
+  if (isFull)
+    expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('fairbook login') });
   const signedIn = await fairbook(['login', '--url', url()], { input: `${key.key}\n` });
   expect(signedIn).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed in as') });
   expect(signedIn.stdout).not.toContain(key.key);
   const settings = join(folder, 'settings.json');
   expect((await stat(settings)).mode & 0o777).toBe(0o600);
 
-  const listed = await fairbook(['auctions', '--status', 'Live', '--search', 'School Refunding', '--json']);
+  const [listed, ended] = await Promise.all([
+    fairbook(['auctions', '--status', 'Live', '--search', 'School Refunding', '--json']),
+    fairbook(['auctions', '--status', 'Ended', '--search', 'Parks and Trails', '--json']),
+  ]);
+  const { uuid } = JSON.parse(ended.stdout.split('\n')[0] ?? '') as { uuid: string };
   const sale = JSON.parse(listed.stdout) as { uuid: string; ladder: { maturityDate: string; isOffered: boolean }[] };
   const [one, two] = sale.ladder.filter(({ isOffered }) => isOffered).map(({ maturityDate }) => maturityDate);
   const reference = `desk-${Date.now()}`;
@@ -239,25 +249,25 @@ test('the command line signs in, orders from a file once, withdraws, and verifie
   expect(placed).toMatchObject({ code: 0, stdout: expect.stringContaining('\t15000\t') });
   expect(await fairbook(['order', '--csv', 'orders.csv', '--batch', batch])).toEqual(placed);
   const [bidId = ''] = placed.stdout.split('\t');
-  expect((await fairbook(['orders', '--auction', sale.uuid])).stdout).toContain(bidId);
   const found = await fairbook(['orders', '--reference', reference]);
   expect(found.stdout).toMatch(new RegExp(`^${bidId}\t.*\t${reference}\n$`));
+  const [withdrawn, verified] = await Promise.all([
+    fairbook(['withdraw', sale.uuid, bidId]),
+    fairbook(['verify', uuid]),
+  ]);
+  expect(withdrawn.stdout).toContain('\tWithdrawn\t');
+  expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(/^TRUE\t[0-9a-f]{64}\t/) });
+  if (!isFull) return;
+
+  expect((await fairbook(['orders', '--auction', sale.uuid])).stdout).toContain(bidId);
   const recent = await fairbook(['orders', '--since', new Date(Date.now() - 60_000).toISOString()]);
   expect(recent.stdout).toContain(bidId);
   expect(recent.stderr).toMatch(/^next --since \d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
   expect((await fairbook(['notices', '--since', '2100-01-01'])).stdout).toBe('');
-  expect((await fairbook(['withdraw', sale.uuid, bidId])).stdout).toContain('\tWithdrawn\t');
-
   const wrong = await fairbook(['order', sale.uuid, `${one}=1234`]);
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Minimum amount is $5,000') });
   expect(await fairbook(['order', sale.uuid, `${one}=many`])).toMatchObject({ code: 2 });
 
-  const ended = await fairbook(['auctions', '--status', 'Ended', '--search', 'Parks and Trails', '--json']);
-  const { uuid } = JSON.parse(ended.stdout.split('\n')[0] ?? '') as { uuid: string };
-  expect(await fairbook(['verify', uuid])).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^TRUE\t[0-9a-f]{64}\t/),
-  });
   expect(await fairbook(['results', '--json'])).toMatchObject({ code: 0 });
   // Everything stays with the institution until it is divided.
   const divided = await fairbook(['division', uuid]);

@@ -3,6 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { installPackage } from '../../../scripts/install-package.ts';
 
@@ -23,7 +24,7 @@ beforeAll(() => {
   if (spawnSync('curl', ['--version']).status !== 0) installPackage('curl');
 }, 300_000);
 
-test('the commands of docs/INTEGRATE.md print what it says, one after the other', async () => {
+test.runIf(isFull)('the commands of docs/INTEGRATE.md print what it says, one after the other', async () => {
   const blocks = (await blocksOfDocument()).filter(({ language }) => language === 'sh');
   const script = ['set -eu', ...blocks.map(({ text }) => `${text}\necho '${mark}'`)].join('\n');
   const { stdout } = await run('bash', ['-c', script], { env: environment(), timeout: 60_000 });

@@ -1,4 +1,5 @@
 /** Tests a municipality's work between sales: news, invitations of professionals and colleagues, and figures. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect } from 'vitest';
 import { mailedCode, tokenOf, verify } from '../../testing/calls.ts';
 import { fresh, freshEmail } from '../../testing/fresh.ts';
@@ -17,10 +18,12 @@ journey('adds a colleague, who finds the drafts, and is informed after removal',
   await page.getByRole('button', { name: 'Invite a colleague' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`Colin ${surname}`);
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(dora);
-  foresee(/^answer: 409 POST .*people.invites/);
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await dialog.getByText('Dora Deputy is already one of your people').waitFor();
+  if (isFull) {
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(dora);
+    foresee(/^answer: 409 POST .*people.invites/);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await dialog.getByText('Dora Deputy is already one of your people').waitFor();
+  }
   await dialog.getByRole('textbox', { name: 'Email' }).fill(colin);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText(`${colin} was invited`).waitFor();
@@ -29,10 +32,11 @@ journey('adds a colleague, who finds the drafts, and is informed after removal',
 
   // The mail is sent a moment after the invitation.
   await mailedCode(colin);
-  const guest = await visit('market', { path: '/dev/outbox' });
-  const link = guest.getByRole('article').filter({ hasText: colin }).getByRole('link', { name: 'Open the link' });
-  const { pathname, hash } = new URL((await link.getAttribute('href')) ?? '');
-  await guest.goto(addressOf('market', pathname + hash));
+  const outbox = await (await fetch(addressOf('market', '/dev/outbox'))).text();
+  const mail = outbox.split('<article>').find((each) => each.includes(colin)) ?? '';
+  const [, address = ''] = /<a href="([^"]+)">Open the link/.exec(mail) ?? [];
+  const { pathname, hash } = new URL(address.replaceAll('&amp;', '&'));
+  const guest = await visit('market', { path: pathname + hash });
   // The code is not copied along with the address.
   await guest.waitForURL((url) => url.hash === '');
   await guest.getByText('You will act for City of Alder Creek as a User.').waitFor();
@@ -51,6 +55,7 @@ journey('adds a colleague, who finds the drafts, and is informed after removal',
 
   // The Admin is notified, and the list updates by itself.
   await row('Active').waitFor();
+  if (!isFull) return;
   // Pending requests of a removed person's page.
   foresee(/^answer: 403 GET /);
   await page.getByRole('button', { name: `Change Colin ${surname}` }).click();

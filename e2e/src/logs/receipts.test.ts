@@ -1,14 +1,16 @@
 /** Tests that an investor's browser compares its receipts with the order log, and that a server that lies cannot keep it quiet. */
 import { orderNumber } from '@fairbook/domain/orders/order-number.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fine, wrong } from '../../testing/attacked-sales.ts';
+import { goInApp } from '../../testing/browser.ts';
 import { marketAs, newInvestor } from '../../testing/calls.ts';
 import { addressOf, journey } from '../../testing/journey.ts';
 import { forge, orderedOn, saved } from '../../testing/kept-receipts.ts';
 import { keepUnencrypted, leftBehind } from '../../testing/left-behind.ts';
 import { maturityDays } from '../../testing/sales.ts';
-import { account, signInTo } from '../../testing/signing-in.ts';
+import { account, signIn } from '../../testing/signing-in.ts';
 
 const [day = ''] = maturityDays(2);
 const head = /\/order-log\?from=/;
@@ -23,16 +25,17 @@ interface Head {
 journey(
   'receipts match after placing, changing, withdrawing and signing in again, and can be saved',
   async ({ visit }) => {
-    const page = await visit('market', { path: '/signin' });
     // An account of its own: signing out ends every session of it that began in the same second.
     const { email } = await newInvestor('Rita', 'Receipt');
-    await signInTo(page, email, '/my-bids');
+    const page = await visit('market', { path: '/my-bids', as: email, leaves: true });
     const { order, auctionId } = await orderedOn(page);
-    await page.getByText('How this is checked').click();
-    await page.getByText('they can replace an order of which no one kept a receipt.').waitFor();
-    await page
-      .getByText('An order that the operator places for itself under another name, in time and by the rules')
-      .waitFor();
+    if (isFull) {
+      await page.getByText('How this is checked').click();
+      await page.getByText('they can replace an order of which no one kept a receipt.').waitFor();
+      await page
+        .getByText('An order that the operator places for itself under another name, in time and by the rules')
+        .waitFor();
+    }
     const receipt = JSON.parse(await saved(page, 'Save receipt'));
     expect(receipt.receipts).toMatchObject([{ order, action: 'PLACE', index: 2, auctionId }]);
     expect(receipt.verifierKey).toMatch(/\/log\+/);
@@ -42,7 +45,7 @@ journey(
       body: { investments: [{ maturityDate: day, investmentAmount: 5_000 }] },
     });
 
-    await page.goto(addressOf('market', `/auctions/${auctionId}?amend=${order}`));
+    await goInApp(page, addressOf('market', `/auctions/${auctionId}?amend=${order}`));
     await page.getByRole('heading', { name: 'Change your order' }).waitFor();
     await page.locator(`input[name="${day}"]`).fill('15000');
     await page.getByRole('button', { name: 'Review change' }).click();
@@ -52,7 +55,7 @@ journey(
     const watch = page.getByRole('link', { name: /^Have a monitor watch this receipt \(127\.0\.0\.1:\d+\)$/ });
     expect(await watch.getAttribute('href')).toMatch(/\/\?language=en#[0-9a-f]{64}\.[\w-]+$/);
 
-    await page.goto(addressOf('market', '/my-bids'));
+    await goInApp(page, addressOf('market', '/my-bids'));
     await fine(page).waitFor();
     const card = page.getByRole('article', { name: `Order ${orderNumber('Receipt Bonds', order)}` });
     await card.getByRole('button', { name: 'Withdraw' }).click();
@@ -94,17 +97,19 @@ async function leaveAndReturn(page: Page, email: string, kept: Kept): Promise<vo
     const text = await leftBehind(page);
     return secrets.filter((secret) => text.includes(secret));
   };
-  // An earlier release encrypted nothing.
   const person = await page.evaluate(() => Object.values(localStorage).find((one) => one.includes('"uid"')) ?? '');
   const { uid, stsTokenManager } = JSON.parse(person) as {
     readonly uid: string;
     readonly stsTokenManager: { readonly accessToken: string };
   };
-  const earlier = { ...kept, person: uid, head: null, evidence: [], changedAt: 1 };
-  await keepUnencrypted(page, { ...earlier, receipts: receipts.map((one) => ({ ...one, isLinked: false })) });
-  expect(await found()).toEqual(secrets);
-  await page.reload();
-  await fine(page).waitFor();
+  if (isFull) {
+    // An earlier release encrypted nothing.
+    const earlier = { ...kept, person: uid, head: null, evidence: [], changedAt: 1 };
+    await keepUnencrypted(page, { ...earlier, receipts: receipts.map((one) => ({ ...one, isLinked: false })) });
+    expect(await found()).toEqual(secrets);
+    await page.reload();
+    await fine(page).waitFor();
+  }
 
   await account(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -114,6 +119,8 @@ async function leaveAndReturn(page: Page, email: string, kept: Kept): Promise<vo
   // A copy of the token is worth nothing.
   const headers = { authorization: `Bearer ${stsTokenManager.accessToken}` };
   expect((await fetch(addressOf('market', '/api/auth/metadata'), { headers })).status).toBe(401);
-  await page.goto(addressOf('market', '/signin'));
-  await signInTo(page, email, '/my-bids');
+  await goInApp(page, addressOf('market', '/signin'));
+  await signIn(page, email);
+  await account(page).waitFor();
+  await goInApp(page, addressOf('market', '/my-bids'));
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { marketAs } from '../../testing/calls.ts';
@@ -40,7 +41,7 @@ journey('a sale is verified from files without a server, and a changed log is re
     await allRight(page);
     await page.getByText(`Receipts: ${entries.length}, all in the log`).waitFor();
     await page.getByText('the allocation is that of the orders in the log').waitFor();
-    await expectAccessible(page);
+    if (isFull) await expectAccessible(page);
 
     const log = await readFile(pathOf('sale.log'), 'utf8');
     const smaller = own.entry.replace(/"amount":(\d+)/, (_, amount) => `"amount":${Number(amount) - 500_000}`);
@@ -52,10 +53,12 @@ journey('a sale is verified from files without a server, and a changed log is re
       .getByText(`an entry was changed. Entry ${own.index} is not the one of its receipt.`, { exact: false })
       .waitFor();
 
-    await writeFile(pathOf('broken.log'), log.replace(own.entry, own.entry.replace(/"amount":\d+/, '"amount":0')));
-    await startAgain(page);
-    await fileInput(page).setInputFiles(pathOf('broken.log'));
-    await page.getByText(`Entry ${own.index} is wrong: a line without an amount`).waitFor();
+    if (isFull) {
+      await writeFile(pathOf('broken.log'), log.replace(own.entry, own.entry.replace(/"amount":\d+/, '"amount":0')));
+      await startAgain(page);
+      await fileInput(page).setInputFiles(pathOf('broken.log'));
+      await page.getByText(`Entry ${own.index} is wrong: a line without an amount`).waitFor();
+    }
     expect([outside(), problems]).toEqual([[], []]);
     await page.context().close();
   } finally {

@@ -37,10 +37,7 @@ async function loadCold(browser: Browser, site: Site, options: VisitOptions & { 
   return { reads, unused, traffic: traffic() };
 }
 
-const drawn = (['market', 'admin'] as const).flatMap((site) => {
-  const pages = coldPages.filter((page) => page.site === site);
-  return some(`cold visits to ${site}`, pages, 2);
-});
+const drawn = some('cold visits', coldPages, 1);
 
 journey.for(drawn)(
   'the $site’s $path asks for little, and for nothing twice, for $as',

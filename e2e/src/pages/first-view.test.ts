@@ -1,5 +1,5 @@
 /** Tests what a reader on a slow line sees of a sale while the app is still loading. */
-import { isFull, some } from '@fairbook/domain/testing/effort.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from '../../testing/accessible.ts';
@@ -75,7 +75,7 @@ journey.runIf(isFull)('a reader who has scrolled is led on by a button', async (
   expect(await page.locator('#first-view').count()).toBe(0);
 });
 
-journey.for(some('looks of the first view', looks, 1))(
+journey.runIf(isFull).for(looks)(
   'at %i px, %s, amounts are entered before the app has loaded, and move to the order ticket',
   async ([width, scheme], { visit }) => {
     const page = await visit('market', { as: olive, path: '/signin-help', width, scheme });

@@ -1,5 +1,7 @@
 /** Tests every page of the market. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { visitEach } from '../../testing/every-page.ts';
-import { prepare, screensOf } from '../../testing/screens.ts';
+import { prepare, screensOf, usualOf } from '../../testing/screens.ts';
 
-visitEach('market', await screensOf('market'), prepare.market);
+const screens = await screensOf('market');
+visitEach('market', isFull ? screens : usualOf(screens), prepare.market);

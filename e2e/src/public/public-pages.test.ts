@@ -33,7 +33,7 @@ journey('without JavaScript a visitor finds a live sale, reads it and its issuer
   await page.context().close();
 });
 
-journey(
+journey.runIf(isFull)(
   'without JavaScript a visitor finds sales by the map, by their dates, and sees demand on cards',
   async ({ browser }) => {
     const [live, ended] = [await demoSale('Live'), await demoSale('Ended')];
@@ -100,8 +100,8 @@ const windows = [
 
 journey('public pages are accessible at every width and in both schemes', async ({ visit }) => {
   const page = await visit('market', { path: '/sales' });
-  const paths = await publicPaths();
-  const judged = some('axe on public pages', paths, 3);
+  const paths = some('looks of public pages', await publicPaths(), 3);
+  const judged = some('axe on public pages', paths, 2);
   for (const [at, path] of paths.entries()) {
     for (const [width, scheme] of some(`windows of public page ${at}`, windows, 1)) {
       await page.setViewportSize({ width, height: 900 });
@@ -144,7 +144,7 @@ async function weightOf(browser: Browser, path: string): Promise<number> {
 }
 
 journey('a public page with its fonts takes at most 100 kB', async ({ browser }) => {
-  for (const path of some('weights of public pages', await publicPaths(), 2)) {
+  for (const path of some('weights of public pages', await publicPaths(), 1)) {
     const bytes = await weightOf(browser, path);
     // More than the fonts: the count is not of nothing.
     expect(bytes, path).toBeGreaterThan(50_000);
@@ -182,7 +182,7 @@ journey(
     const [live, ended] = [await demoSale('Live'), await demoSale('Ended')];
     const page = await browser.newPage();
     const titles = new Set<string>();
-    for (const [path, type] of [
+    const kinds = [
       ['/sales', 'ItemList'],
       ['/sales?view=map', 'ItemList'],
       ['/sales?view=calendar', 'ItemList'],
@@ -190,7 +190,9 @@ journey(
       [`/sales/${live.uuid}`, 'FinancialProduct'],
       [`/sales/${ended.uuid}`, 'FinancialProduct'],
       [`/issuers/${live.muniId}`, 'GovernmentOrganization'],
-    ] as const) {
+    ] as const;
+    const read = some('heads of public pages', kinds, 3);
+    for (const [path, type] of read) {
       await page.goto(addressOf('market', path));
       const head = await page.evaluate(() => {
         const textOf = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? '';
@@ -214,12 +216,12 @@ journey(
       else expect(data.url, path).toBe(head.canonical);
       titles.add(head.title);
     }
-    expect(titles.size).toBe(7);
+    expect(titles.size).toBe(read.length);
     await page.context().close();
   },
 );
 
-journey('a link to a sale is shown elsewhere with a picture of that sale', async ({ browser }) => {
+journey.runIf(isFull)('a link to a sale is shown elsewhere with a picture of that sale', async ({ browser }) => {
   const page = await browser.newPage();
   const pictures: string[] = [];
   for (const { uuid } of [await demoSale('Live'), await demoSale('Ended')]) {
@@ -264,7 +266,7 @@ journey('a feed reader finds the feed by a page, and the result of a sale in it'
   expect((await fetch(addressOf('market', '/sales'))).headers.get('x-robots-tag')).toBe('noindex');
 });
 
-journey(
+journey.runIf(isFull)(
   'a visitor who follows a link into the app reads the public page, and signs in to the ticket',
   async ({ visit }) => {
     const live = await demoSale('Live');
@@ -276,7 +278,7 @@ journey(
       ['/auctions', '/sales'],
       [`/auctions/${live.uuid}`, `/sales/${live.uuid}`],
     ] as const;
-    for (const [path, shown] of isFull ? led : led.slice(-1)) {
+    for (const [path, shown] of led) {
       await page.goto(addressOf('market', path));
       await page.waitForURL((url) => url.pathname === shown);
     }
@@ -285,7 +287,6 @@ journey(
     await page.waitForURL((url) => url.pathname === `/auctions/${live.uuid}`);
     await page.getByRole('heading', { name: 'Order ticket' }).waitFor();
 
-    if (!isFull) return;
     // Pages that need an account still ask for it, and so does an address that means an order.
     const other = await visit('market', { path: '/my-bids' });
     await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
@@ -294,7 +295,7 @@ journey(
   },
 );
 
-journey('a result of the demo market is compared with a similar one', async ({ browser }) => {
+journey.runIf(isFull)('a result of the demo market is compared with a similar one', async ({ browser }) => {
   // The later one is compared with the earlier one, and perhaps with sales of other journeys.
   const pair = await Promise.all(['Fire Engine Bonds', 'Courthouse Bonds'].map(resultOf));
   const [earlier, later] = pair.sort((a, b) => a.closeDate.localeCompare(b.closeDate));

@@ -53,9 +53,8 @@ journey(
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
     await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
-    await expectNoOverflow(page);
-
     if (!isFull) return;
+    await expectNoOverflow(page);
     const result = page.getByRole('region', { name: 'Your result' });
     await result.getByText('$15,000 allocated of $15,000 ordered').waitFor({ timeout: closed - Date.now() + 30_000 });
     await expectNoOverflow(page);
@@ -74,6 +73,7 @@ async function understand(page: Page, name: string): Promise<void> {
     .getByRole('row', { name: /4\.000%/ })
     .first()
     .waitFor();
+  if (!isFull) return;
   await expectNoOverflow(page);
   await page.getByRole('link', { name: 'Cover' }).click();
   await page.locator('#cover[data-current]').waitFor();
@@ -98,6 +98,7 @@ async function verifyPastResult(page: Page): Promise<void> {
   await page.getByText('Verified.').waitFor();
   await page.getByText(fingerprint).waitFor();
   await page.getByText(/^\d+ order lines of \d+ investors recomputed in /).waitFor();
+  if (!isFull) return;
   await expectNoOverflow(page);
   await expectAccessible(page);
 }

@@ -1,4 +1,5 @@
 /** Tests the administrators' main work: finding accounts that request approval, and deciding. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { bodies } from '@fairbook/server/testing/requests/request-bodies.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -8,7 +9,7 @@ import { administrator } from '../../testing/people.ts';
 import { newAuctionInReview, resubmit } from '../../testing/sales.ts';
 import { newMunicipality, newMunicipalityInReview } from '../../testing/towns.ts';
 
-journey('finds a municipality that waits, reads about it, and approves it', async ({ visit }) => {
+journey.runIf(isFull)('finds a municipality that waits, reads about it, and approves it', async ({ visit }) => {
   const town = fresh('Town of Reviewfield');
   await newMunicipalityInReview(town, 'clerk@reviewfield.example');
   const page = await visit('admin', { path: '/dashboard', as: administrator });
@@ -75,6 +76,7 @@ journey('rejects an auction with a reason, reads what has changed since, and app
   await page.locator('[data-status="Approved"]').waitFor();
   await decision(page, 'Approved by you').getByText('Clear and complete.').waitFor();
 
+  if (!isFull) return;
   await page.getByRole('button', { name: 'Change launch date' }).click();
   const date = page.getByRole('dialog', { name: 'Change launch date' }).locator('input');
   await date.fill(`${new Date().getUTCFullYear() + 1}-03-05T09:00`);

@@ -192,7 +192,7 @@ describe('an attacker', () => {
     const { id } = await ask(asker, sale, text);
     await answer(sale, id, { text: `${text} answered`, isPublic: true, seen: 0 });
     expect((await list(other, sale))[0]?.text).toBe(text);
-    // As text in JSON: pages escape it (market/src/public/render.test.ts, e2e/src/auctions/sale-questions.test.ts).
+    // As text in JSON: pages escape it (market/src/public/render.test.ts, e2e/src/auctions/sale-questions.full.test.ts).
     expect(await publicQuestions(sale)).toMatchObject([{ text, answers: [{ text: `${text} answered` }] }]);
   });
 

@@ -1,5 +1,4 @@
 /** Requests of pages, and when: the first ones before the page's own code has arrived. cold.test.ts counts them. */
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../../testing/browser.ts';
@@ -46,7 +45,7 @@ journey(
   },
 );
 
-journey.runIf(isFull)(
+journey(
   'a record that is gone is asked for once, even if the refusal comes before the page',
   async ({ visit, foresee }) => {
     foresee(/answer: 404/);
@@ -72,16 +71,13 @@ const links = [
   { site: 'admin', as: administrator, from: '/audit', link: 'Change requests', path: '/api/user-management/changes' },
 ] as const;
 
-journey.runIf(isFull).for(links)(
-  '$site asks for $link before the code of the page has arrived',
-  async (of, { visit }) => {
-    const page = await visit(of.site, { as: of.as, path: of.from });
-    await settled(page);
-    const release = await holdCode(page);
-    const requested = page.waitForRequest((request) => new URL(request.url()).pathname === of.path);
-    await page.getByRole('navigation').getByRole('link', { name: of.link }).first().click();
-    await requested;
-    release();
-    await page.getByRole('heading', { level: 1, name: of.link }).waitFor();
-  },
-);
+journey.for(links)('$site asks for $link before the code of the page has arrived', async (of, { visit }) => {
+  const page = await visit(of.site, { as: of.as, path: of.from });
+  await settled(page);
+  const release = await holdCode(page);
+  const requested = page.waitForRequest((request) => new URL(request.url()).pathname === of.path);
+  await page.getByRole('navigation').getByRole('link', { name: of.link }).first().click();
+  await requested;
+  release();
+  await page.getByRole('heading', { level: 1, name: of.link }).waitFor();
+});

@@ -1,5 +1,4 @@
 /** Tests that a trace begins in the browser: each call of a page has a header with an id of its own, which the server answers and writes into its log. */
-import { some } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../../testing/browser.ts';
@@ -34,16 +33,13 @@ const pages = [
   { site: 'admin', as: administrator, path: '/dashboard' },
 ] as const;
 
-journey.for(some('traces', pages, 1))(
-  'every call of the $site’s $path has the id of a trace',
-  async ({ site, as, path }, { visit }) => {
-    const page = await visit(site, { as, path });
-    await settled(page);
-    const answers = answersOf(page);
-    await page.reload();
-    await settled(page);
-    expect(answers.length).toBeGreaterThan(3);
-    expect(answers.filter(({ sent, got }) => sent === undefined || sent !== got)).toEqual([]);
-    expect(new Set(answers.map(({ sent }) => sent)).size).toBe(answers.length);
-  },
-);
+journey.for(pages)('every call of the $site’s $path has the id of a trace', async ({ site, as, path }, { visit }) => {
+  const page = await visit(site, { as, path });
+  await settled(page);
+  const answers = answersOf(page);
+  await page.reload();
+  await settled(page);
+  expect(answers.length).toBeGreaterThan(3);
+  expect(answers.filter(({ sent, got }) => sent === undefined || sent !== got)).toEqual([]);
+  expect(new Set(answers.map(({ sent }) => sent)).size).toBe(answers.length);
+});

@@ -2,7 +2,7 @@
  * Whatever is clicked, reloaded, lost, delayed or refused for a while: each intended order is stored once. Random sequences of both in a
  * real browser.
  */
-import { randomOf, seedsOf, times } from '@fairbook/domain/testing/effort.ts';
+import { randomOf, seedsOf } from '@fairbook/domain/testing/effort.ts';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from '../../testing/calls.ts';
@@ -11,9 +11,9 @@ import { hudson } from '../../testing/people.ts';
 import { maturityDays, newLiveSale } from '../../testing/sales.ts';
 
 const hour = 3600;
-const pages = times(1, 4);
+const pages = 4;
 /** Orders on each page. */
-const sequences = times(4, 60);
+const sequences = 60;
 
 journey(
   'each intended order is stored once, whatever is clicked and lost',

@@ -1,5 +1,4 @@
 /** Tests pages of administrators on paper: whole, without controls, with who printed them and when. */
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../../testing/browser.ts';
@@ -52,7 +51,7 @@ journey('a searched list says on paper what it shows, and cuts no name', async (
   expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).position)).toBe('static');
 });
 
-journey.runIf(isFull)('the book of a live auction fits a sheet, and its part is named', async ({ visit }) => {
+journey('the book of a live auction fits a sheet, and its part is named', async ({ visit }) => {
   const ids = await findIds();
   const page = await visit('admin', { path: `/auctions/${ids['School Refunding Bonds']}`, as: administrator });
   await page.getByRole('heading', { name: 'Cover by maturity and priority group' }).waitFor();
@@ -61,20 +60,17 @@ journey.runIf(isFull)('the book of a live auction fits a sheet, and its part is 
   expect(await page.getByRole('tab').allTextContents()).toEqual(['Book']);
 });
 
-journey.runIf(isFull)(
-  'tables on paper have no column of actions, and whole values instead of fields',
-  async ({ visit }) => {
-    const page = await visit('admin', { path: '/administrators', as: administrator });
-    await page.getByRole('row', { name: /^Vera Viewer/ }).waitFor();
-    await print(page);
-    expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
-    const role = page.getByRole('row', { name: /^Vera Viewer/ }).getByRole('combobox');
-    expect(await role.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
-    await page.emulateMedia({ media: 'screen' });
-    await page.goto(addressOf('admin', '/system-health'));
-    await settled(page);
-    await print(page);
-    expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
-    expect(await cutTexts(page)).toEqual([]);
-  },
-);
+journey('tables on paper have no column of actions, and whole values instead of fields', async ({ visit }) => {
+  const page = await visit('admin', { path: '/administrators', as: administrator });
+  await page.getByRole('row', { name: /^Vera Viewer/ }).waitFor();
+  await print(page);
+  expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
+  const role = page.getByRole('row', { name: /^Vera Viewer/ }).getByRole('combobox');
+  expect(await role.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(addressOf('admin', '/system-health'));
+  await settled(page);
+  await print(page);
+  expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
+  expect(await cutTexts(page)).toEqual([]);
+});
