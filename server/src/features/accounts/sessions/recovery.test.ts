@@ -111,7 +111,7 @@ describe('making recovery codes', () => {
   });
 });
 
-test.concurrent('turning two-step sign-in off is in the audit trail, mailed, and ends the recovery codes', async () => {
+test('turning two-step sign-in off is in the audit trail, mailed, and ends the recovery codes', async () => {
   const person = await protectedPerson();
   await withdrawTotp(person);
   await nextSecond();
@@ -128,7 +128,7 @@ test.concurrent('turning two-step sign-in off is in the audit trail, mailed, and
   expect(await trailOf(`user:${person.uuid}`)).toHaveLength(2);
 });
 
-describe.concurrent('a recovery code with the right password', () => {
+describe('a recovery code with the right password', () => {
   test('removes the second factor, ends every sign-in, notifies the person, and the password then signs in', async () => {
     const person = await protectedPerson();
     expect((await me(person)).status).toBe(200);
@@ -183,7 +183,7 @@ describe.concurrent('a recovery code with the right password', () => {
     ).toHaveLength(1);
   });
 
-  test('still works where the identity provider did not remove the factor', { concurrent: false }, async () => {
+  test('still works where the identity provider did not remove the factor', async () => {
     const person = await protectedPerson();
     const { provider } = server.deps;
     const whole = provider.removeSecondFactor;

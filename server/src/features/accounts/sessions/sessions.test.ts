@@ -37,8 +37,7 @@ async function nextSecond(): Promise<void> {
   await pause(1_010 - (Date.now() % 1_000));
 }
 
-// Tests of people of their own, who wait at once for the next second.
-describe.concurrent('the list of own sign-ins', () => {
+describe('the list of own sign-ins', () => {
   test('names device and network, marks the calling one, and contains no one else’s', async () => {
     const [investor, stranger] = [await accounts.individual(), await accounts.individual()];
     await nextSecond();
@@ -66,7 +65,7 @@ describe.concurrent('the list of own sign-ins', () => {
   });
 });
 
-test.concurrent('a sign-in from a new device is mailed to its owner; the first one and one from a known device are not', async () => {
+test('a sign-in from a new device is mailed to its owner; the first one and one from a known device are not', async () => {
   const [firefox, safari] = [
     'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1',
@@ -89,7 +88,7 @@ test.concurrent('a sign-in from a new device is mailed to its owner; the first o
   expect(await useFrom(safari)).toHaveLength(1);
 });
 
-describe.concurrent('signing out one device', () => {
+describe('signing out one device', () => {
   test('refuses its token at the next request here, and in every other process', async () => {
     const investor = await accounts.individual();
     await nextSecond();
@@ -114,7 +113,7 @@ describe.concurrent('signing out one device', () => {
   });
 });
 
-describe.concurrent('signing out, as pages do', () => {
+describe('signing out, as pages do', () => {
   const signOut = (token: string, site: Site = 'market') =>
     server.ask(site, null, 'POST', '/api/auth/sign-out', { token });
 
@@ -143,7 +142,7 @@ describe.concurrent('signing out, as pages do', () => {
   });
 });
 
-describe.concurrent('signing out everywhere', () => {
+describe('signing out everywhere', () => {
   test('refuses every token, seen before or not, and ends open streams', async () => {
     const investor = await accounts.individual();
     const neverUsed = await signIn(investor.email);
@@ -175,7 +174,7 @@ describe.concurrent('signing out everywhere', () => {
   });
 });
 
-describe.concurrent('an Owner', () => {
+describe('an Owner', () => {
   const signOut = (by: Token, id: string) =>
     server.ask('admin', by, 'POST', `/api/auth/administrators/${id}/sign-out`, undefined);
 
@@ -199,7 +198,7 @@ describe.concurrent('an Owner', () => {
   });
 });
 
-test.concurrent('sign-ins that were last seen 90 days ago are deleted by the hourly job', async () => {
+test('sign-ins that were last seen 90 days ago are deleted by the hourly job', async () => {
   const investor = await accounts.individual();
   const [old, recent] = [await addSession(server, investor.uuid), await addSession(server, investor.uuid)];
   const { db } = server.deps;
@@ -210,7 +209,7 @@ test.concurrent('sign-ins that were last seen 90 days ago are deleted by the hou
   expect(rows).toEqual([{ id: recent }]);
 });
 
-describe.concurrent('an administrator who lost the second factor', () => {
+describe('an administrator who lost the second factor', () => {
   const reset = (by: Token, id: string) =>
     server.ask('admin', by, 'POST', `/api/auth/administrators/${id}/reset-second-factor`, undefined);
 
