@@ -31,8 +31,6 @@ class LongestFirst extends BaseSequencer {
  */
 const together = {
   pool: 'forks' as const,
-  // Node runs the sources as it does in production; Vite would transform every module once for each project.
-  experimental: { viteModuleRunner: false, nodeLoader: false },
   // The longest takes two seconds on an idle machine.
   testTimeout: 30_000,
   maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),
@@ -41,8 +39,11 @@ const together = {
   exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])],
 };
 
-/** Files of one worker share their modules: loading the server anew for each file takes as long as its tests. */
+/** Files of one worker share their modules: loading the server for each file takes as long as its tests. */
 const shared = { ...together, isolate: false };
+
+/** Node runs the sources itself, as in production: Vite transforms every module once for each project. It knows no JSX and no styles. */
+const inNode = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** Polled conditions hold within moments, but on a busy machine not within the default second. One that passes ends at once. */
 const patient = { poll: { timeout: 20_000 } };
@@ -57,8 +58,8 @@ const conventions = {
 const alone = 'src/alone/**/*.test.ts';
 
 const journeys = {
-  ...shared,
-  setupFiles: [...shared.setupFiles, 'testing/until-up.ts'],
+  ...inNode,
+  setupFiles: [...inNode.setupFiles, 'testing/until-up.ts'],
   // As long as anything in a page may take (e2e/testing/browser.ts).
   expect: { poll: { timeout: 30_000 } },
   root: 'e2e',
@@ -73,17 +74,17 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new TestReport()],
     projects: [
-      { test: { ...shared, name: 'domain', root: 'domain' } },
-      { test: { ...shared, name: 'contract', root: 'contract' } },
-      { test: { ...shared, name: 'identity', root: 'identity' } },
+      { test: { ...inNode, name: 'domain', root: 'domain' } },
+      { test: { ...inNode, name: 'contract', root: 'contract' } },
+      { test: { ...inNode, name: 'identity', root: 'identity' } },
       { test: { ...shared, name: 'ui', root: 'ui' } },
       { test: { ...shared, name: 'admin', root: 'admin' } },
       { test: { ...shared, name: 'market', root: 'market' } },
       {
         test: {
-          ...shared,
+          ...inNode,
           name: 'server',
-          exclude: [...shared.exclude, ...conventions.server],
+          exclude: [...inNode.exclude, ...conventions.server],
           expect: patient,
           root: 'server',
           globalSetup: ['testing/postgres.setup.ts'],
@@ -92,7 +93,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...inNode,
           name: 'conventions',
           include: [
             ...conventions.server.map((path) => `server/${path}`),
@@ -100,7 +101,7 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...shared, name: 'drills', root: 'drills' } },
+      { test: { ...inNode, name: 'drills', root: 'drills' } },
       { test: { ...together, name: 'bench', root: 'bench', testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         test: {
@@ -118,7 +119,7 @@ export default defineConfig({
           name: 'e2e',
           // A database whose clock tests move is one of the server tests.
           globalSetup: [...journeys.globalSetup, ...(isFull ? ['../server/testing/postgres.setup.ts'] : [])],
-          exclude: [...shared.exclude, alone],
+          exclude: [...inNode.exclude, alone],
         },
       },
       {

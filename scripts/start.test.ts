@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { some } from '@fairbook/domain/testing/effort.ts';
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { isAlive } from '@fairbook/server/platform/base/processes.ts';
 import { freePort } from '@fairbook/server/platform/postgres/embedded.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -53,7 +53,7 @@ describe('a start on an empty folder', () => {
     expect((await fetch(`http://127.0.0.1:${env['MARKET_PORT']}/readyz`)).status).toBe(200);
   });
 
-  test('--fresh is refused while it runs', async () => {
+  test.runIf(isFull)('--fresh is refused while it runs', async () => {
     expect(await refusalOf(start({ ...env, MARKET_PORT: '0', ADMIN_PORT: '0' }, '--fresh'))).toContain(
       'already running',
     );
@@ -108,7 +108,7 @@ test('an occupied port is reported, and nothing is left running', async () => {
   expect(await postmasterIn(env['DATA_DIR'] ?? '')).toBe(0);
 });
 
-test('a read-only data folder is reported in one sentence', async () => {
+test.runIf(isFull)('a read-only data folder is reported in one sentence', async () => {
   const env = await environment({ DATA_DIR: '/dev/null/data' });
   expect(await refusalOf(start(env))).toContain('Cannot write to /dev/null/data (ENOTDIR)');
 });

@@ -10,9 +10,9 @@ import type { Tracing } from '../platform/observe/tracing.ts';
 
 /**
  * A machine that runs tests is busier than one that serves: the usual limits would refuse what a test is not about. And each connection plans all
- * statements for itself, which takes a tenth of the time of a test run where a pool opens ten.
+ * statements for itself, which takes a tenth of the time of a test run where a pool opens ten, and as long where it plans each twice.
  */
-const limitsOfTests = { size: 5, connectTimeout: 10_000, statementTimeout: 10_000 };
+const limitsOfTests = { size: 5, preparesAtOnce: true, connectTimeout: 10_000, statementTimeout: 10_000 };
 
 /** All connections to the database: those of requests, one of its own for order batches, and a few for heavy reads. */
 export function openConnections({ databaseUrl: url = '', isTest }: Config, log: Log, tracing: Tracing | null) {

@@ -33,6 +33,8 @@ export interface ConnectionOptions {
   readonly connectTimeout?: number;
   /** Milliseconds in which the query builder tries again to connect to a server that is away, since another may take over meanwhile; 0 by default. */
   readonly patience?: number;
+  /** Prepares a statement when it first comes: for tests, whose connections send few statements often. */
+  readonly preparesAtOnce?: boolean;
   /** As shown in the server's pg_stat_activity. */
   readonly name?: string;
   /** Called with each new connection. */
@@ -53,7 +55,7 @@ const plugin = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const pool = openPool(url, options);
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new WatchedPool(pool, options.patience ?? 0) }),
+    dialect: new PostgresDialect({ pool: new WatchedPool(pool, options) }),
     plugins: [plugin],
   });
   return {
@@ -140,18 +142,18 @@ class WatchedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #watched = new WeakMap<pg.PoolClient, WatchedClient>();
 
-  readonly #patience: number;
+  readonly #options: ConnectionOptions;
   /** Returns whether the last try to connect found no server. */
   #isAway = false;
 
-  constructor(pool: pg.Pool, patience: number) {
+  constructor(pool: pg.Pool, options: ConnectionOptions) {
     this.#pool = pool;
-    this.#patience = patience;
+    this.#options = options;
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const client = await this.#reach(Date.now() + this.#patience);
-    const watched = this.#watched.get(client) ?? new WatchedClient(client);
+    const client = await this.#reach(Date.now() + (this.#options.patience ?? 0));
+    const watched = this.#watched.get(client) ?? new WatchedClient(client, this.#options.preparesAtOnce);
     this.#watched.set(client, watched);
     return watched;
   }
@@ -187,16 +189,21 @@ const lists = /\blimit \$\d/i;
  * them run. One is prepared when it comes for the second time, since many come once.
  */
 class PreparedStatements {
+  readonly #atOnce: boolean;
   /** Texts that came once. */
   readonly #noted = new Set<string>();
   readonly #names = new Map<string, string>();
   #count = 0;
 
+  constructor(atOnce: boolean) {
+    this.#atOnce = atOnce;
+  }
+
   /** The name under which to send the text; undefined where it is not prepared. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#count === maxPrepared) return known;
-    if (!this.#noted.delete(text)) {
+    if (!this.#atOnce && !this.#noted.delete(text)) {
       if (this.#noted.size === maxNoted) this.#noted.clear();
       this.#noted.add(text);
       return undefined;
@@ -217,11 +224,12 @@ class PreparedStatements {
 class WatchedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #watch: CommitWatch;
-  readonly #prepared = new PreparedStatements();
+  readonly #prepared: PreparedStatements;
   #spoiledBy: unknown;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, preparesAtOnce = false) {
     this.#client = client;
+    this.#prepared = new PreparedStatements(preparesAtOnce);
     this.#watch = watchCommits(client);
   }
 

@@ -20,7 +20,7 @@ import { type OwnChange as Change, type OwnCall as Own, present, subjectOf } fro
 import { makeOwnCodes, readOwnCodes, recover } from './recovery.ts';
 
 type OwnCall = Own & { readonly deps: Pick<Deps, 'sessions'> };
-type SignOutCall = Pick<Call<(typeof sessionsMarket)['signOut']>, 'db' | 'body'> & {
+type SignOutCall = Pick<Call<(typeof sessionsMarket)['signOut']>, 'commit' | 'body'> & {
   readonly deps: Pick<Deps, 'sessions' | 'identity'>;
 };
 type OwnChange = Change & Pick<Call<unknown>, 'commit'> & { readonly deps: Pick<Deps, 'sessions'> };
@@ -52,13 +52,14 @@ async function endOne({ commit, identity, actor, deps }: OwnChange, id: string):
 }
 
 /** The body names the sign-in: a page calls when it has forgotten it, and whatever the state of the account. */
-async function signOut({ db, body, deps }: SignOutCall): Promise<null> {
+async function signOut({ commit, body, deps }: SignOutCall): Promise<null> {
   const proven = await deps.identity.verifyToken(body.token).catch((error: unknown) => {
     if (error instanceof InvalidToken) return null;
     throw error;
   });
   if (!proven) return null;
-  await endSessionOf(db, proven);
+  // Noted once it is committed: a read in between would not find the end, and the token would be accepted until the next.
+  await commit((db) => endSessionOf(db, proven));
   deps.sessions.noteWrite();
   return null;
 }
@@ -88,7 +89,7 @@ export const sessionsHandlers: Handlers<typeof sessionsMarket> = {
   makeRecoveryCodes: (call) => makeOwnCodes(call, 'market'),
   recoverAccount: { transaction: false, handle: (call) => recover(call, 'market') },
   endSession: { transaction: false, handle: (call) => endOne(call, call.params.id) },
-  signOut,
+  signOut: { transaction: false, handle: signOut },
   endAllSessions: { transaction: false, handle: (call) => endAll(call, call.body.keepCurrent) },
 };
 
@@ -99,7 +100,7 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
   makeRecoveryCodes: (call) => makeOwnCodes(call, 'admin'),
   recoverAccount: { transaction: false, handle: (call) => recover(call, 'admin') },
   endSession: { transaction: false, handle: (call) => endOne(call, call.params.id) },
-  signOut,
+  signOut: { transaction: false, handle: signOut },
   endAllSessions: { transaction: false, handle: (call) => endAll(call, call.body.keepCurrent) },
   signOutAdministrator: {
     transaction: false,
