@@ -59,7 +59,7 @@ const alone = 'src/alone/**/*.test.ts';
 
 const journeys = {
   ...inNode,
-  setupFiles: [...inNode.setupFiles, 'testing/until-up.ts'],
+  setupFiles: [...inNode.setupFiles, `${import.meta.dirname}/e2e/testing/until-up.ts`],
   // As long as anything in a page may take (e2e/testing/browser.ts).
   expect: { poll: { timeout: 30_000 } },
   root: 'e2e',

@@ -1,7 +1,6 @@
 /** Counts what a journey uses, with limits: page loads and sales are what makes journeys slow. */
 import { basename } from 'node:path';
 import { isFull } from '@fairbook/domain/testing/effort.ts';
-import { exceptions } from './budget-exceptions.ts';
 
 interface Use {
   loads: number;
@@ -10,6 +9,16 @@ interface Use {
 
 /** The most that a journey of the usual tier may use. */
 const most: Readonly<Use> = { loads: 4, sales: 1 };
+
+interface Exception extends Use {
+  readonly reason: string;
+}
+
+/** Files whose journeys need more. */
+const exceptions: Readonly<Record<string, Exception>> = {
+  'receipts.test.ts': { loads: 12, sales: 4, reason: 'A person orders, leaves and returns' },
+  'visitor-to-result.test.ts': { loads: 12, sales: 4, reason: 'A visitor reads, verifies, signs up and orders' },
+};
 
 const instead: Readonly<Record<keyof Use, string>> = {
   loads: 'Go from page to page by links or goInApp, and prepare by calls what the test is not about.',

@@ -19,7 +19,6 @@ export const waitingTests: Readonly<Record<string, string>> = {
   'server/src/platform/db/connection.test.ts': database,
   'server/src/features/operations/health/gauges.test.ts': polls,
   'server/src/platform/http/idempotency/idempotency.test.ts': database,
-  'server/src/platform/http/internal/readiness.test.ts': 'shows that an answer stays the same for a while',
   'server/src/platform/http/idempotency/retries.test.ts': database,
   'server/src/platform/http/server.test.ts': 'a client that reads slowly',
   'server/src/platform/http/caller/sessions.test.ts': nextSecond,

@@ -279,7 +279,7 @@ test.each([...groups.values()].map((group) => [group.map(({ what }) => what).joi
     await force(group.flatMap((one) => one.break ?? []));
     try {
       const { lines, code } = await run(
-        Object.assign({}, ...(await Promise.all(group.map(({ changes }) => changes?.())))),
+        Object.assign({}, ...(await Promise.all(group.map(async ({ changes }) => changes?.())))),
       );
       for (const { line } of group) {
         const wanted = typeof line === 'string' ? expect.stringContaining(line) : expect.stringMatching(line);

@@ -28,7 +28,7 @@ async function readAfresh(options: Parameters<typeof startTestServer>[0] = {}) {
   }
 }
 
-/** What one check finds now. */
+/** The finding of one check, made now. */
 async function findingOf(wanted: (typeof healthChecks)[number], production = false) {
   const check = allChecks.find(({ name }) => name === wanted);
   if (!check) throw new Error('there is no such check');
