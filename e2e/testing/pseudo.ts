@@ -17,7 +17,7 @@ import { spanish } from '@fairbook/domain/base/sentences/spanish.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import * as lists from '@fairbook/domain/base/vocabulary.ts';
 import { auditActions } from '@fairbook/domain/words/audit-words.ts';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 import type { Site } from './browser.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -54,16 +54,27 @@ export function valuesOfAnswers(context: BrowserContext): () => Promise<Readonly
   context.on('response', (response) => {
     if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
     reading.push(
-      response.json().then(
-        (answer: unknown) => addValues(answer, values),
-        () => undefined,
-      ),
+      response
+        .json()
+        .catch(() => askOnceMore(context, response))
+        .then(
+          (answer: unknown) => addValues(answer, values),
+          () => undefined,
+        ),
     );
   });
   return async () => {
     await Promise.all(reading);
     return values;
   };
+}
+
+/** The answer to the same request, where the browser no longer has its body: it drops those of earlier pages. Undefined for a call that changes something. */
+async function askOnceMore(context: BrowserContext, response: Response): Promise<unknown> {
+  const request = response.request();
+  if (request.method() !== 'GET') return undefined;
+  const answer = await context.request.get(response.url(), { headers: await request.allHeaders() });
+  return answer.json();
 }
 
 /** Fields of sentences of the server, which are no data where an answer has them in English alone. */
