@@ -132,6 +132,30 @@ describe('signing out, as pages do', () => {
     },
   );
 
+  test('refuses its token once it is answered, although the token was used while the end was being committed', async () => {
+    const leaving = await accounts.individual();
+    await me(server, leaving);
+    const holder = await server.superuser.connect();
+    try {
+      await holder.query(`create function wait_for_test() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(77); return null; end $$`);
+      await holder.query(`create constraint trigger wait_for_test after update on user_session
+        deferrable initially deferred for each row when (new.ended_at is not null) execute function wait_for_test()`);
+      await holder.query('select pg_advisory_lock(77)');
+      const answer = signOut(leaving.token);
+      const waiting = async () =>
+        (await holder.query('select from pg_locks where not granted and objid = 77')).rowCount;
+      await expect.poll(waiting).toBe(1);
+      expect((await me(server, leaving)).status).toBe(200);
+      await holder.query('select pg_advisory_unlock(77)');
+      expect((await answer).status).toBe(200);
+      expect((await me(server, leaving)).status).toBe(401);
+    } finally {
+      await holder.query('drop function wait_for_test cascade');
+      holder.release(true);
+    }
+  });
+
   test('says nothing of a token, and a token that does not prove its person ends nothing', async () => {
     const investor = await accounts.individual();
     const [header, payload, signature = ''] = investor.token.split('.');
