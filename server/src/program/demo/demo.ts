@@ -3,6 +3,7 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { sql } from 'kysely';
 import { type DemoAccount, demoAccounts, demoPassword } from '../../features/accounts/demo-accounts.ts';
+import { openDatabase } from '../../platform/db/connection.ts';
 import type { WorkerDeps } from '../../platform/deps.ts';
 import { inviteAdministrator, putAdminCode } from '../../store/accounts/administrators.sql.ts';
 import { newCode } from '../../store/accounts/invitation.ts';
@@ -35,11 +36,19 @@ export async function seedDemo(
   // second factor yet, even where one is required.
   const config = { ...deps.config, adminSecondFactor: false };
   const sites = [await buildApp(deps, 'market'), await buildApp({ ...deps, config }, 'admin')] as const;
+  // The sites turn a call away that waits too long for a connection, and it is made again; a statement of its own would end the start of a slow machine.
+  const own = openDatabase(deps.config.databaseUrl ?? '', {
+    size: 2,
+    statementTimeout: 0,
+    lockTimeout: 0,
+    connectTimeout: 60_000,
+  });
   try {
     const [marketUrl, adminUrl] = [await listen(sites[0]), await listen(sites[1])];
-    await fill(deps, identities, { marketUrl, adminUrl, witness });
+    await fill({ ...deps, db: own.db }, identities, { marketUrl, adminUrl, witness });
   } finally {
     await Promise.all(sites.map((site) => site.close()));
+    await own.close();
   }
   return true;
 }
@@ -60,7 +69,6 @@ async function fill(
   identities: DemoIdentities,
   { marketUrl, adminUrl, witness }: Filling,
 ): Promise<void> {
-  const began = performance.now();
   const administrators: AdminClient[] = [];
   for (const account of demoAccounts.filter(({ kind }) => kind === 'administrator')) {
     administrators.push(await openAdministrator(deps, identities, adminUrl, account));
@@ -81,6 +89,7 @@ async function fill(
   const clientOf = (email: string) => memberOf(clients, email);
   const sellers = issuers.map((seller) => ({ ...seller, bidders: [...seller.bidders, ...crowd] }));
   const city = await openAlderCreek({ deps, reviewer, clientOf, crowd });
+  const began = performance.now();
   const [past, others] = await Promise.all([preparePastSale(city), preparePastSales(region, sellers)]);
   const pastSales = [past, ...others];
   await openPastSales(deps, pastSales, performance.now() - began);

@@ -185,12 +185,12 @@ export interface PastSale {
 }
 
 /**
- * Puts approved auctions on sale as if that had been two days ago, which no call can do, and places their orders. They close when this process has
- * worked as long again as until now, which a slow machine needs: a close cannot be moved once there are orders, since the order log shows it.
+ * Puts approved auctions on sale as if that had been two days ago, which no call can do, and places their orders. They close when five
+ * times as long has passed as preparing them took, which a slow machine needs: a close cannot be moved once there are orders, since the order log shows it.
  */
-export async function openPastSales(deps: WorkerDeps, sales: readonly PastSale[], workedMs: number): Promise<void> {
+export async function openPastSales(deps: WorkerDeps, sales: readonly PastSale[], preparedMs: number): Promise<void> {
   // Whole milliseconds, as every close has: a comparison with one that was read would miss a fraction.
-  const seconds = Math.round(Math.max(5_000, workedMs)) / 1_000;
+  const seconds = Math.round(Math.max(5_000, 5 * preparedMs)) / 1_000;
   await sql`
     update auction set status = 'Live', start_date = date_trunc('milliseconds', clock_timestamp()) - interval '2 days',
       marketing_period_launch_date = date_trunc('milliseconds', clock_timestamp()) - interval '9 days',
