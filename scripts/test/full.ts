@@ -11,13 +11,28 @@ const lastResult = join(root, 'docs/test-full.json');
 const seedFile = join(root, 'domain/testing/seeds.json');
 
 /**
- * Runs the full tier and returns whether all passed. A whole run is noted in docs/test-full.json. With `--changed MINUTES` it runs only the files that
+ * Runs the full tier and returns whether all passed. A whole run is noted in docs/test-full.json; `--failed` runs the files that failed in it, after they
+ * were mended, and notes which still fail. With `--changed MINUTES` it runs only the files that
  * try more in the full tier and belong to what the last submission changed, and ends when the time is over, which is no failure. Until a whole run
  * has passed it runs none.
  */
 export async function runFull(args: readonly string[]): Promise<boolean> {
   if (args[0] === '--changed') return runChanged(Number(args[1] ?? 30));
+  if (args[0] === '--failed') return runFailed();
   const { passed } = await runTests(args, null);
+  return passed;
+}
+
+async function runFailed(): Promise<boolean> {
+  const last = noteOfLastRun();
+  if (!last || last.failedFiles.length === 0) {
+    console.log('No file failed in the last whole run (docs/test-full.json).');
+    return true;
+  }
+  const { passed, result } = await runTests(last.failedFiles, null);
+  const failedFiles = passed ? [] : (result?.failedFiles ?? last.failedFiles);
+  const mended = { date: new Date().toISOString(), commit: git('rev-parse', 'HEAD') };
+  writeNote({ ...last, passed, failedFiles, mended });
   return passed;
 }
 
@@ -62,7 +77,21 @@ function git(...args: string[]): string | null {
   }
 }
 
-function noteOfLastRun(): { readonly commit: string; readonly passed: boolean } | null {
+interface FullRun {
+  readonly date: string;
+  readonly commit: string | null;
+  readonly seed: string;
+  readonly passed: boolean;
+  readonly minutes: number;
+  readonly workerSeconds: TestResult['workerSeconds'];
+  readonly files: number;
+  readonly tests: number;
+  readonly failedFiles: readonly string[];
+  /** When and at which commit the files that had failed ran by themselves. */
+  readonly mended?: { readonly date: string; readonly commit: string | null };
+}
+
+function noteOfLastRun(): FullRun | null {
   try {
     return JSON.parse(readFileSync(lastResult, 'utf8'));
   } catch {
@@ -90,7 +119,13 @@ export function fullFilesOf(changed: readonly string[]): string[] {
     .toSorted();
 }
 
-async function runTests(args: readonly string[], limit: number | null): Promise<{ passed: boolean; isLate: boolean }> {
+interface Outcome {
+  readonly passed: boolean;
+  readonly isLate: boolean;
+  readonly result: TestResult | null;
+}
+
+async function runTests(args: readonly string[], limit: number | null): Promise<Outcome> {
   const began = performance.now();
   const seed = process.env['SEED'] ?? randomBytes(4).toString('hex');
   rmSync(resultFile, { force: true });
@@ -108,7 +143,7 @@ async function runTests(args: readonly string[], limit: number | null): Promise<
   const passed = isLate ? (result?.failedFiles.length ?? 0) === 0 : code === 0;
   for (const file of result?.failedFiles ?? []) keepSeed(file, seed);
   if (args.length === 0 && result) note(result, seed, passed, performance.now() - began);
-  return { passed, isLate };
+  return { passed, isLate, result };
 }
 
 function readResult(): TestResult | null {
@@ -124,8 +159,11 @@ function note(result: TestResult, seed: string, passed: boolean, milliseconds: n
   const commit = git('rev-parse', 'HEAD');
   const date = new Date().toISOString();
   const minutes = Math.round(milliseconds / 6_000) / 10;
-  const lines = { date, commit, seed, passed, minutes, workerSeconds, files, tests, failedFiles };
-  writeFileSync(lastResult, `${JSON.stringify(lines, null, 2)}\n`);
+  writeNote({ date, commit, seed, passed, minutes, workerSeconds, files, tests, failedFiles });
+}
+
+function writeNote(run: FullRun): void {
+  writeFileSync(lastResult, `${JSON.stringify(run, null, 2)}\n`);
 }
 
 /** A seed with which a file failed is tried by every run from now on, once it is committed. */
