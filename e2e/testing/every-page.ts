@@ -99,7 +99,7 @@ export function visitEach(
 export async function judgePage(
   page: Page,
   address: string,
-  { language, scheme, sizes, accessible }: Look,
+  { language, scheme, sizes, accessible, highContrast }: Look,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   for (const [at, size] of sizes.entries()) {
@@ -114,7 +114,7 @@ export async function judgePage(
     if (accessible.includes(size)) await expectAccessible(page);
     if (size === narrow && accessible.length > 0) await judgeTextSpacing(page);
   }
-  if (isFull) await judgeHighContrast(page);
+  if (highContrast) await judgeHighContrast(page);
 }
 
 async function judgeHighContrast(page: Page): Promise<void> {

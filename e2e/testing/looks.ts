@@ -14,6 +14,8 @@ export interface Look {
   readonly sizes: readonly Size[];
   /** Those in which axe looks at the page. A page with any of them is also looked at with wider distances between its letters. */
   readonly accessible: readonly Size[];
+  /** Whether axe looks at it with forced colors, too. */
+  readonly highContrast?: boolean;
 }
 
 const desktop = { width: 1440, height: 900 };
@@ -28,14 +30,17 @@ const sizes = [desktop, widest, zoomed, phone, narrow];
 const schemes = ['light', 'dark'] as const;
 
 /**
- * The full tier: both languages, both color schemes, five widths. The usual tier: Spanish, whose words are longer, at 320 px; a third of the pages, drawn by
+ * The full tier: both languages, light at all five widths and dark on a phone, since colors change no sizes; high contrast, which replaces the colors of
+ * both schemes, once. The usual tier: Spanish, whose words are longer, at 320 px; a third of the pages, drawn by
  * the seed, at a further width too, with axe and with wider distances between letters. English pages are those of all other journeys. `at` is the page's
  * place in a list: every other page with two widths begins at 320 px, where the page before may have left the window.
  */
 export function looksOf(name: string, at: number): Look[] {
   if (isFull) {
-    const accessible = [desktop, phone, narrow];
-    return languages.flatMap((language) => schemes.map((scheme) => ({ language, scheme, sizes, accessible })));
+    return languages.flatMap((language): Look[] => [
+      { language, scheme: 'light', sizes, accessible: [desktop, narrow], highContrast: language === 'en' },
+      { language, scheme: 'dark', sizes: [phone], accessible: [phone] },
+    ]);
   }
   const random = randomOf(`look of ${name}`);
   const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0];

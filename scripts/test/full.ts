@@ -7,59 +7,57 @@ import { bin, exitOf } from './steps.ts';
 import { resultFile, type TestResult } from './test-report.ts';
 
 const root = join(import.meta.dirname, '../..');
-const lastResult = join(root, 'docs/test-full.json');
+const recordFile = join(root, 'docs/test-full.json');
 const seedFile = join(root, 'domain/testing/seeds.json');
 
 /**
- * Runs the full tier and returns whether all passed. A whole run is noted in docs/test-full.json; `--failed` runs the files that failed in it, after they
- * were mended, and notes which still fail. With `--changed MINUTES` it runs only the files that
- * try more in the full tier and belong to what the last submission changed, and ends when the time is over, which is no failure. Until a whole run
- * has passed it runs none.
+ * Runs the full tier and returns whether all passed. docs/test-full.json says of each file when it last ran, and of the last whole run how long it took.
+ * Paths run only these files. `--failed` runs those that failed when they last ran or never did, so that a run that was interrupted goes on. `--changed
+ * MINUTES` runs those that belong to what the last submission changed and have passed before, and ends when the time is over, which is no failure.
  */
 export async function runFull(args: readonly string[]): Promise<boolean> {
   if (args[0] === '--changed') return runChanged(Number(args[1] ?? 30));
-  if (args[0] === '--failed') return runFailed();
-  const { passed } = await runTests(args, null);
-  return passed;
-}
-
-async function runFailed(): Promise<boolean> {
-  const last = noteOfLastRun();
-  if (!last || last.failedFiles.length === 0) {
-    console.log('No file failed in the last whole run (docs/test-full.json).');
+  const last = readRecord();
+  const files = args[0] === '--failed' ? allFullFiles().filter((file) => !hasPassed(last, file)) : args;
+  if (args[0] === '--failed' && files.length === 0) {
+    console.log('Every file passed when it last ran in the full tier (docs/test-full.json).');
     return true;
   }
-  const { passed, result } = await runTests(last.failedFiles, null);
-  const failedFiles = passed ? [] : (result?.failedFiles ?? last.failedFiles);
-  const mended = { date: new Date().toISOString(), commit: git('rev-parse', 'HEAD') };
-  writeNote({ ...last, passed, failedFiles, mended });
-  return passed;
+  return (await runTests(files, null)).passed;
 }
 
 async function runChanged(minutes: number): Promise<boolean> {
-  if (!noteOfLastRun()?.passed) {
-    console.log(
-      'The full tier is skipped: no whole run of it has passed (docs/test-full.json), so a failure says nothing about a change.',
-    );
-    return true;
-  }
+  const end = performance.now() + minutes * 60_000;
   const changed = changedFiles();
   if (changed === null) {
     console.log('The full tier is skipped: there is no earlier commit to compare with.');
     return true;
   }
-  const files = fullFilesOf(changed);
-  console.log(`${changed.length} files changed; ${files.length} test files try more in the full tier.`);
-  if (files.length === 0) return true;
-  const { passed, isLate } = await runTests(files, minutes * 60_000);
-  if (isLate) console.log(`${minutes} minutes are over: the rest of the full tier is left to npm run test:full.`);
-  return passed;
+  const all = fullFilesOf(changed);
+  // A file that has not passed yet says nothing about a change, except one that was changed itself.
+  const last = readRecord();
+  const files = all.filter((file) => hasPassed(last, file) || changed.includes(file));
+  const left = all.length - files.length;
+  console.log(
+    `${changed.length} files changed; ${files.length} test files try more in the full tier` +
+      `${left === 0 ? '' : `, and ${left} more have never passed in it (docs/test-full.json)`}.`,
+  );
+  const isJourney = (file: string) => file.startsWith('e2e/');
+  // The cheaper ones first: journeys start the whole product.
+  for (const part of [files.filter((file) => !isJourney(file)), files.filter(isJourney)]) {
+    const milliseconds = end - performance.now();
+    if (part.length === 0 || milliseconds < 60_000) continue;
+    const { passed, isLate } = await runTests(part, milliseconds);
+    if (!passed) return false;
+    if (isLate) console.log(`${minutes} minutes are over: the rest of the full tier is left to npm run test:full.`);
+  }
+  return true;
 }
 
 /** The files changed since the base: the branch that is merged into, the commit of the last whole run, or the commit before. */
 function changedFiles(): string[] | null {
   const head = git('rev-parse', 'HEAD');
-  const noted = noteOfLastRun()?.commit ?? '';
+  const noted = readRecord().whole?.commit ?? '';
   for (const base of [git('merge-base', 'HEAD', 'origin/main'), noted, git('rev-parse', '--verify', 'HEAD~1')]) {
     if (!base || base === head) continue;
     const names = git('diff', '--name-only', base, 'HEAD');
@@ -77,60 +75,65 @@ function git(...args: string[]): string | null {
   }
 }
 
-interface FullRun {
-  readonly date: string;
-  readonly commit: string | null;
-  readonly seed: string;
-  readonly passed: boolean;
-  readonly minutes: number;
-  readonly workerSeconds: TestResult['workerSeconds'];
-  readonly files: number;
-  readonly tests: number;
-  readonly failedFiles: readonly string[];
-  /** When and at which commit the files that had failed ran by themselves. */
-  readonly mended?: { readonly date: string; readonly commit: string | null };
+interface FullRecord {
+  /** The last run of all files. */
+  readonly whole: WholeRun | null;
+  /** By path: 'passed' or 'failed', then the day, the commit, the seed and the seconds. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
-function noteOfLastRun(): FullRun | null {
+interface WholeRun {
+  readonly date: string;
+  readonly commit: string | null;
+  readonly passed: boolean;
+  readonly minutes: number;
+  readonly workerSeconds: number;
+  readonly tests: number;
+}
+
+function readRecord(): FullRecord {
   try {
-    return JSON.parse(readFileSync(lastResult, 'utf8'));
+    return JSON.parse(readFileSync(recordFile, 'utf8'));
   } catch {
-    return null;
+    return { whole: null, files: {} };
   }
 }
 
-/** An area is a folder of a package's sources; a change of the domain or the contract concerns that whole package. */
+function hasPassed({ files }: FullRecord, file: string): boolean {
+  return files[file]?.startsWith('passed') ?? false;
+}
+
+/** An area is a feature in every package, another folder of a package's sources, or the whole domain or contract. */
 function areaOf(path: string): string {
-  const [, area] =
-    /^(domain|contract|e2e|scripts|server\/src\/\w+\/[^/]+|(?:ui|admin|market|identity|drills|bench)\/src\/[^/]+)\//.exec(
+  const [, area, feature] =
+    /^(?:(domain|contract|scripts|server\/src\/(?!features\/)\w+\/[^/]+|(?:identity|drills|bench)\/src\/[^/]+)|(?:server\/src\/features|(?:ui|admin|market|e2e)\/src)\/([^/]+))\//.exec(
       path,
     ) ?? [];
-  return area ?? '';
+  return area ?? feature ?? '';
 }
 
 /** The test files of the changed areas that try more in the full tier; all others ran in `npm test` already. */
 export function fullFilesOf(changed: readonly string[]): string[] {
-  const areas = new Set(changed.filter((path) => !path.startsWith('e2e/')).map(areaOf));
+  // A test that changed concerns itself alone.
+  const areas = new Set(changed.filter((path) => !path.includes('.test.')).map(areaOf));
+  return allFullFiles().filter((path) => changed.includes(path) || (areaOf(path) !== '' && areas.has(areaOf(path))));
+}
+
+function allFullFiles(): string[] {
   return globSync(['*/{src,testing}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], { cwd: root })
-    .filter((path) => changed.includes(path) || (areaOf(path) !== '' && areas.has(areaOf(path))))
     .filter(
       (path) => path.includes('.full.test.') || readFileSync(join(root, path), 'utf8').includes('testing/effort.ts'),
     )
     .toSorted();
 }
 
-interface Outcome {
-  readonly passed: boolean;
-  readonly isLate: boolean;
-  readonly result: TestResult | null;
-}
-
-async function runTests(args: readonly string[], limit: number | null): Promise<Outcome> {
+async function runTests(files: readonly string[], limit: number | null): Promise<{ passed: boolean; isLate: boolean }> {
   const began = performance.now();
   const seed = process.env['SEED'] ?? randomBytes(4).toString('hex');
+  console.log(`Seed: ${seed}`);
   rmSync(resultFile, { force: true });
   const env = { ...process.env, EFFORT: 'full', SEED: seed };
-  const child = spawn(bin('vitest'), ['run', ...args], { cwd: root, stdio: 'inherit', env });
+  const child = spawn(bin('vitest'), ['run', ...files], { cwd: root, stdio: 'inherit', env });
   let isLate = false;
   const timers: NodeJS.Timeout[] = [];
   if (limit !== null) {
@@ -142,8 +145,8 @@ async function runTests(args: readonly string[], limit: number | null): Promise<
   const result = readResult();
   const passed = isLate ? (result?.failedFiles.length ?? 0) === 0 : code === 0;
   for (const file of result?.failedFiles ?? []) keepSeed(file, seed);
-  if (args.length === 0 && result) note(result, seed, passed, performance.now() - began);
-  return { passed, isLate, result };
+  if (result) note(result, { seed, whole: files.length === 0, passed, milliseconds: performance.now() - began });
+  return { passed, isLate };
 }
 
 function readResult(): TestResult | null {
@@ -154,16 +157,31 @@ function readResult(): TestResult | null {
   }
 }
 
-function note(result: TestResult, seed: string, passed: boolean, milliseconds: number): void {
-  const { files, tests, failedFiles, workerSeconds } = result;
-  const commit = git('rev-parse', 'HEAD');
-  const date = new Date().toISOString();
-  const minutes = Math.round(milliseconds / 6_000) / 10;
-  writeNote({ date, commit, seed, passed, minutes, workerSeconds, files, tests, failedFiles });
+interface Run {
+  readonly seed: string;
+  readonly whole: boolean;
+  readonly passed: boolean;
+  readonly milliseconds: number;
 }
 
-function writeNote(run: FullRun): void {
-  writeFileSync(lastResult, `${JSON.stringify(run, null, 2)}\n`);
+function note(result: TestResult, { seed, whole, passed, milliseconds }: Run): void {
+  const last = readRecord();
+  const date = new Date().toISOString().slice(0, 10);
+  const commit = git('rev-parse', '--short', 'HEAD');
+  const { seconds, failedFiles, workerSeconds, tests } = result;
+  const all = allFullFiles();
+  const lines = { ...last.files };
+  for (const [file, time] of Object.entries(seconds)) {
+    const verdict = failedFiles.includes(file) ? 'failed' : 'passed';
+    lines[file] = `${verdict} ${date} at ${commit}, seed ${seed}, ${Math.round(time)} s`;
+  }
+  const record: FullRecord = {
+    whole: whole
+      ? { date, commit, passed, minutes: Math.round(milliseconds / 6_000) / 10, workerSeconds, tests }
+      : last.whole,
+    files: Object.fromEntries(all.flatMap((file) => (lines[file] === undefined ? [] : [[file, lines[file]]]))),
+  };
+  writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** A seed with which a file failed is tried by every run from now on, once it is committed. */

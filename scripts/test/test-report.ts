@@ -21,6 +21,8 @@ export interface TestResult {
   readonly failedFiles: readonly string[];
   /** Sum of all files. */
   readonly workerSeconds: number;
+  /** Of each file. */
+  readonly seconds: Readonly<Record<string, number>>;
 }
 
 interface FileTime {
@@ -91,6 +93,7 @@ export class TestReport implements Reporter {
       tests: this.tests,
       failedFiles: [...this.failedFiles],
       workerSeconds: Math.round(sumOf(this.times)),
+      seconds: Object.fromEntries(this.times.map(({ file, seconds }) => [file, seconds])),
     };
     mkdirSync(dirname(resultFile), { recursive: true });
     writeFileSync(resultFile, `${JSON.stringify(result, null, 2)}\n`);
