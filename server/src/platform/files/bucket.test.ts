@@ -1,5 +1,5 @@
 /** Tests files in a bucket against a server that speaks S3 and verifies signatures, well-behaved and not. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { some, times } from '@fairbook/domain/testing/effort.ts';
@@ -39,6 +39,22 @@ test('a file comes back byte for byte, is listed, and can be removed twice', asy
   for (const key of ['ab/statement.pdf', 'ab/statement.pdf', 'cd/empty.pdf']) await files.remove(key);
   expect(await files.read('ab/statement.pdf')).toBeNull();
   expect(await keysOf(files.list())).toEqual([]);
+});
+
+test('a sum that is known already is stored as it is, without reading the bytes for it', async () => {
+  const files = filesIn();
+  const bytes = Buffer.from('a statement');
+  await files.put('ab/known.pdf', bytes, createHash('sha256').update(bytes).digest('hex'));
+  const content = await files.read('ab/known.pdf');
+  expect(content && (await text(content))).toBe('a statement');
+  const ofOthers = createHash('sha256').update('another statement').digest('hex');
+  const readWithOther = async () => {
+    await files.put('ab/known.pdf', bytes, ofOthers);
+    const other = await files.read('ab/known.pdf');
+    return other && text(other);
+  };
+  await expect(readWithOther()).rejects.toThrow();
+  await files.remove('ab/known.pdf');
 });
 
 test('more files than one page are all listed', async () => {

@@ -19,7 +19,7 @@ export interface BucketSettings {
 /** Every method throws Unavailable where the storage does not respond or refuses. */
 export interface Bucket {
   readonly name: string;
-  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  put(key: string, bytes: Buffer, contentType: string, sha256?: string): Promise<void>;
   /** Writes content of any length, a piece at a time; nothing is there before all of it is. */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** Null where there is no such object. The stream ends with an Error where it is damaged. */
@@ -49,8 +49,8 @@ export function openBucket(
   const { fetch, wait } = patientFetch(patience);
   const s3 = new S3mini({ accessKeyId, secretAccessKey, region, endpoint: addressOf(settings), fetch });
   const name = `the bucket ${bucket} at ${new URL(settings.endpoint).host}`;
-  async function put(key: string, bytes: Buffer, contentType: string): Promise<void> {
-    const sum = createHash('sha256').update(bytes).digest();
+  async function put(key: string, bytes: Buffer, contentType: string, sha256?: string): Promise<void> {
+    const sum = sha256 === undefined ? createHash('sha256').update(bytes).digest() : Buffer.from(sha256, 'hex');
     // The storage compares the second header with what arrived, where it supports checksums.
     const headers = { [sumHeader]: sum.toString('hex'), 'x-amz-checksum-sha256': sum.toString('base64') } as const;
     await s3.putObject(requireKey(key), bytes, contentType, undefined, headers).catch(unavailable);
@@ -106,7 +106,7 @@ export function filesOfBucket(bucket: Bucket): FileStore {
   const prefix = 'files/';
   return {
     name: bucket.name,
-    put: (key, bytes) => bucket.put(prefix + requireKey(key), bytes, typeOf(key)),
+    put: (key, bytes, sha256) => bucket.put(prefix + requireKey(key), bytes, typeOf(key), sha256),
     read: (key) => bucket.read(prefix + requireKey(key)),
     has: (key) => bucket.has(prefix + requireKey(key)),
     remove: (key) => bucket.remove(prefix + requireKey(key)),

@@ -10,8 +10,11 @@ import { syncFolder } from '../base/sync-folder.ts';
 export interface FileStore {
   /** For operators, such as 'the folder /data/files'. */
   readonly name: string;
-  /** Complete and durable once it resolves; a file of the same name is replaced. */
-  put(key: string, bytes: Buffer): Promise<void>;
+  /**
+   * Complete and durable once it resolves; a file of the same name is replaced. `sha256` is that of the bytes, in hexadecimal, where it is known: to compute
+   * it for a large file would hold up orders.
+   */
+  put(key: string, bytes: Buffer, sha256?: string): Promise<void>;
   /** Null where there is no such file. The stream ends with an Error where the bytes are not those that were stored. */
   read(key: string): Promise<Readable | null>;
   has(key: string): Promise<boolean>;
@@ -91,7 +94,7 @@ async function withFile(file: FileHandle, use: (file: FileHandle) => Promise<voi
 export function bothStores(current: FileStore, other: FileStore): FileStore {
   return {
     name: `${current.name}, then ${other.name}`,
-    put: (key, bytes) => current.put(key, bytes),
+    put: (key, bytes, sha256) => current.put(key, bytes, sha256),
     async read(key) {
       // The last look finds a file that was moved between the first two.
       return (await current.read(key)) ?? (await other.read(key)) ?? current.read(key);

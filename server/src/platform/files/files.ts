@@ -30,11 +30,11 @@ export function openFiles(kept: FileStore, scanner: Scanner | null = null, incom
   return {
     receive: (content) => receiveFile(incoming, content),
     accept: async (file, spend) => (await whyInfected(file.bytes, scanner)) ?? check(file, spend),
-    async store({ bytes, extension }) {
+    async store({ bytes, extension, sha256 }) {
       const name = randomUUID();
       // Two-letter folders keep directories small.
       const key = `${name.slice(0, 2)}/${name}.${extension}`;
-      await kept.put(key, bytes);
+      await kept.put(key, bytes, sha256);
       return key;
     },
     async read(key) {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readlink, stat } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -121,6 +122,28 @@ test('a process has a hundred uploads on their way, and refuses one more until o
   for (const { sent } of uploads) sent.end('\r\n--part--\r\n');
   const others = uploads.filter((upload) => upload !== refused.upload);
   expect(new Set(await Promise.all(others.map(({ status }) => status)))).toEqual(new Set([400]));
+});
+
+test.runIf(isFull)('a refused sender who goes on is read at the pace of uploads, and then cut off', async () => {
+  const { hostname, port } = new URL(server.marketUrl);
+  const socket = connect(Number(port), hostname);
+  const isOver = new Promise((resolve) => socket.once('close', resolve));
+  let answer = '';
+  socket.on('data', (bytes) => (answer += String(bytes))).on('error', () => undefined);
+  socket.write(
+    `POST /api/onboarding/municipality/docs HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${issuer.token}\r\n` +
+      'Content-Type: multipart/form-data; boundary=part\r\nContent-Length: 1000000000\r\n\r\n' +
+      '--part\r\nContent-Disposition: form-data; name="unknown"; filename="a.pdf"\r\n\r\n',
+  );
+  const began = performance.now();
+  while (!socket.destroyed) {
+    if (socket.write(megabyte)) continue;
+    await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), isOver]);
+  }
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  // The rest is what the connection itself holds.
+  expect(socket.bytesWritten).toBeLessThan(2 * bounds.bytesPerUpload);
+  expect(performance.now() - began).toBeGreaterThan(2_000);
 });
 
 test.runIf(isFull)('a hundred unfinished uploads take space on the disk and not in memory', async () => {

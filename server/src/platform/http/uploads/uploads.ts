@@ -135,8 +135,7 @@ function readParts(request: IncomingMessage, { onField, onFile }: Parts): Promis
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       request.unpipe(parser);
-      // The rest is read and dropped, so that the sender reads the refusal.
-      request.resume();
+      dropRest(request);
       for (const stream of arriving) stream.destroy(error instanceof Error ? error : undefined);
       reject(error);
     };
@@ -174,6 +173,19 @@ function readParts(request: IncomingMessage, { onField, onFile }: Parts): Promis
     request.on('error', fail);
     request.pipe(parser);
   });
+}
+
+/** Reads and drops what a refused sender still sends, so that they read the refusal: not faster than an upload, and no more than one may have. */
+function dropRest(request: IncomingMessage): void {
+  let dropped = 0;
+  request.on('data', async (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > bounds.bytesPerUpload) return request.socket.destroy();
+    request.pause();
+    await afterPiece(chunk.length);
+    request.resume();
+  });
+  request.resume();
 }
 
 /** Throws 400 for a request that is no form. */
