@@ -24,7 +24,7 @@ import {
 import { verifyEd25519 } from '../../platform/base/crypto.ts';
 
 const market = logSigner('market.example/log');
-const rounds = times(1, 50);
+const rounds = times(1, 20);
 const random = randomOf('witness crash');
 const logsInRound = 4;
 
