@@ -37,11 +37,17 @@ export async function openHostileFixture() {
   /** The calling municipality, and a public one. */
   const mine = await makeOwnedRecords(server, accounts, auctions, bidders, 'mine');
   const other = await makeOwnedRecords(server, accounts, auctions, bidders, 'other');
+  const newOf: Record<Kind, () => Promise<Member>> = {
+    municipality: () => accounts.issuer(),
+    'individual-investor': () => accounts.individual(),
+    'institutional-investor': () => accounts.institution(),
+    'market-professional': () => accounts.professional(),
+  };
   const people: Record<Kind, Member> = {
     municipality: mine.issuer,
     'individual-investor': individual,
     'institutional-investor': institution,
-    'market-professional': await accounts.professional(),
+    'market-professional': await newOf['market-professional'](),
   };
   const newcomers: Record<string, Awaited<ReturnType<typeof newcomer>>> = {};
   let entries = 0;
@@ -59,10 +65,12 @@ export async function openHostileFixture() {
     if (of.who === 'newcomer' && (entries % 3 === 0 || !newcomers[name]))
       newcomers[name] = await newcomer(server, name);
     entries++;
-    if (minAdminRole(of.who)) return { caller: administrator, from };
+    // It may end the sign-in of its caller.
+    const isNew = name === 'endAllSessions';
+    if (minAdminRole(of.who)) return { caller: isNew ? await accounts.administrator() : administrator, from };
     if (typeof of.who === 'string') return { caller: null, from };
     const [kind, statuses = []] = chance.pick(Object.entries(of.who));
-    const caller = people[kind as Kind];
+    const caller = isNew ? await newOf[kind as Kind]() : people[kind as Kind];
     const wished = of.path.endsWith('request-approval') && statuses.includes('New') ? 'New' : chance.pick(statuses);
     await accounts.setStatus(caller, wished);
     if (/request-approval$|overview$/.test(of.path)) await fillIn();
