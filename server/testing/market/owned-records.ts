@@ -7,7 +7,7 @@ import { pdf } from '../hostile/hostile.ts';
 import { bodies } from '../requests/request-bodies.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Member, TestAccounts } from './accounts.ts';
-import type { Auctions } from './auctions.ts';
+import { type Auctions, schedule } from './auctions.ts';
 import { inviteAdministrator as addAdminInvite } from './invitations.ts';
 import { first, order } from './orders.ts';
 
@@ -237,7 +237,9 @@ export async function makeOwnedRecords(
 ): Promise<OwnedRecords> {
   const issuer = await accounts.issuer();
   const { client } = issuer;
-  const live = await auctions.live(issuer);
+  // Large enough for all orders of a test that sends each call many times.
+  const large = schedule.map((row) => ({ ...row, principalAmount: row.principalAmount * 100 }));
+  const live = await auctions.live(issuer, { profile: { amount: 30_000_000 }, schedule: large });
   const ended = await auctions.live(issuer);
   for (const bidder of bidders) for (const each of [live, ended]) await order(bidder, each, { [first]: 5_000 });
   await auctions.close(ended);
