@@ -14,7 +14,7 @@ describe('the bench', () => {
 
   afterAll(() => fixture.close());
 
-  test.each(cases.filter(({ name }) => ['bids', 'limits', 'desk', 'screens'].includes(name)))(
+  test.each(cases.filter(({ name }) => ['bids', 'limits', 'desk', 'screens', 'reads'].includes(name)))(
     'measures $name without an error, and reports each of its goals',
     async ({ title, run }) => {
       const result = await run(fixture, plans.toy);

@@ -33,7 +33,7 @@ export interface Fixture {
   /** A migrated database of that name, created at the first call, and a pool without time limits. */
   database(name: string): Promise<FixtureDatabase>;
   /** An ID token for the owner of that uid, valid for an hour. */
-  tokenFor(uid: string): Promise<string>;
+  tokenFor(uid: string, email?: string): Promise<string>;
   /** The product: `main.ts serve market` on that database, once it has loaded its read models. */
   startMarket(databaseUrl: string, env?: Readonly<Record<string, string>>): Promise<Server>;
   /** The same for the administrators' site. */
@@ -175,9 +175,9 @@ async function openIssuer() {
   const now = () => Math.floor(Date.now() / 1000);
   return {
     jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`,
-    tokenFor: (uid: string) =>
+    tokenFor: (uid: string, email = `${uid}@bench.example`) =>
       new SignJWT({
-        email: `${uid}@bench.example`,
+        email,
         email_verified: true,
         auth_time: now(),
         firebase: { sign_in_provider: 'password' },

@@ -72,7 +72,7 @@ async function openDesk(fixture: Fixture, accounts: number, events: number): Pro
   const quarter = Math.ceil(accounts / 4);
   await buildBigMarket(pool, { auctions: accounts, municipalities: quarter, investors: 2 * quarter, events });
   await pool.query(
-    `insert into admin_user (uid, email, first_name, last_name, role) values ($1, 'desk@bench.example', 'Ann', 'Able', 'Owner')`,
+    `insert into admin_user (uid, email, first_name, last_name, role) values ($1, $1 || '@bench.example', 'Ann', 'Able', 'Owner')`,
     [uid],
   );
   const known = await one<{ person: string; auction: string }>(
@@ -127,16 +127,16 @@ function accountCalls({ person }: Known, ofKind: number): Calls {
       [`${name}, queue`]: list('status[]=Pending Approval&sort=requestedAt'),
       [`${name}, all`]: list('sort=-createdAt'),
       [`${name}, last page`]: [`${people}/${address}?page=${Math.ceil(ofKind / 25)}&pageSize=25&sort=-createdAt`],
-      [`${name}, counts of the tabs`]: [`${people}/${address}/counts`],
+      [`${name}, counts of the tabs`]: [`${people}/counts?of=${address}`],
       [`${name}, a word`]: list('q=Alder'),
       [`${name}, two words`]: list('q=Alder 21'),
-      [`${name}, counts of a word`]: [`${people}/${address}/counts?q=Alder`],
+      [`${name}, counts of a word`]: [`${people}/counts?of=${address}&q=Alder`],
       [`${name}, misspelled`]: list('q=Aldre'),
       [`${name}, an id`]: list(`q=${person}`),
       [`${name}, a phone number`]: list('q=(541) 202-0014'),
     };
   });
-  return Object.assign({ 'Municipalities by state': [`${people}/municipalities/by-state`] }, ...calls);
+  return Object.assign({ 'Municipalities by state': [`${people}/counts?of=municipalities&by=state`] }, ...calls);
 }
 
 function auctionCalls({ auction }: Known, all: number): Calls {

@@ -35,7 +35,7 @@ export async function measureReads(fixture: Fixture, plan: Plan): Promise<CaseRe
   if (!sale) throw new Error('no sale was made');
   await fillSale(large.database.pool, sale.uuid, { rows: plan.inventory, investors: Math.ceil(plan.inventory / 10) });
   const plain = await fixture.startProgram(join(import.meta.dirname, '../programs/plain.ts'), large.database.url);
-  const authorization = `Bearer ${await fixture.tokenFor('big-2')}`;
+  const authorization = `Bearer ${await fixture.tokenFor('big-2', 'person.2@big.example')}`;
 
   const asked = { tax: 'Tax Exempt', security: 'Revenue', frequency: 'Annual', theme: 'Parks' };
   const same = listPath(asked);
