@@ -14,7 +14,7 @@ export interface Look {
   readonly sizes: readonly Size[];
   /** Those in which axe looks at the page. A page with any of them is also looked at with wider distances between its letters. */
   readonly accessible: readonly Size[];
-  /** Whether axe looks at it with forced colors, too. */
+  /** True if axe looks at it with forced colors, too. */
   readonly highContrast?: boolean;
 }
 

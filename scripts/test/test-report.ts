@@ -21,7 +21,7 @@ export interface TestResult {
   readonly failedFiles: readonly string[];
   /** Sum of all files. */
   readonly workerSeconds: number;
-  /** Of each file. */
+  /** The time of each file. */
   readonly seconds: Readonly<Record<string, number>>;
 }
 

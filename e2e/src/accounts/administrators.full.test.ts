@@ -74,7 +74,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Remove Ben Second' });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Leaves at the end of the month.');
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Removal of Ben Second requested.').waitFor();
+    await page.getByText('Requested. A second administrator must confirm it.').waitFor();
     await page.goto(`${new URL(page.url()).origin}/decisions`);
     const request = page.getByRole('region').filter({ hasText: 'Leaves at the end of the month.' });
     await request.getByRole('button', { name: 'Withdraw…' }).click();

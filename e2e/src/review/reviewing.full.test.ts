@@ -83,10 +83,10 @@ journey('suspends an account with a template, and the mail is the one that the d
   await text.getByText(`We call you, ${name}.`).waitFor();
   await expectAccessible(page);
 
-  // The keyboard reaches the text and scrolls it.
-  await text.focus();
+  // The keyboard reaches the preview and scrolls it.
+  await preview.focus();
   await page.keyboard.press('End');
-  await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await expect.poll(() => preview.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   const shown = await text.textContent();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Requested. A second administrator must confirm it.').waitFor();
