@@ -14,7 +14,7 @@ import { startMarket } from '../../../../testing/program.ts';
 import { killWitnesses, startWitnessProcess, type WitnessProcess } from '../../../../testing/services/witness.ts';
 import { freePort } from '../../../platform/postgres/embedded.ts';
 
-const rounds = 20;
+const rounds = 10;
 
 let market: ChildProcess | undefined;
 
