@@ -32,7 +32,7 @@ export interface Fixture {
   readonly folder: string;
   /** A migrated database of that name, created at the first call, and a pool without time limits. */
   database(name: string): Promise<FixtureDatabase>;
-  /** An ID token for the owner of that uid, valid for an hour. */
+  /** An ID token for the owner of that uid, valid for an hour. The address is that of the account, `<uid>@bench.example` by default. */
   tokenFor(uid: string, email?: string): Promise<string>;
   /** The product: `main.ts serve market` on that database, once it has loaded its read models. */
   startMarket(databaseUrl: string, env?: Readonly<Record<string, string>>): Promise<Server>;

@@ -31,9 +31,9 @@ const schemes = ['light', 'dark'] as const;
 
 /**
  * The full tier: both languages, light at all five widths and dark on a phone, since colors change no sizes; high contrast, which replaces the colors of
- * both schemes, once. The usual tier: Spanish, whose words are longer, at 320 px; a third of the pages, drawn by
- * the seed, at a further width too, with axe and with wider distances between letters. English pages are those of all other journeys. `at` is the page's
- * place in a list: every other page with two widths begins at 320 px, where the page before may have left the window.
+ * both schemes, once. The usual tier: Spanish, whose words are longer, at 320 px; a third of the pages, drawn by the seed, at a further width too, with axe
+ * and with wider distances between letters. English pages are those of all other journeys. `at` is the page's place in a list: every other page with two
+ * widths begins at 320 px, where the page before may have left the window.
  */
 export function looksOf(name: string, at: number): Look[] {
   if (isFull) {

@@ -14,8 +14,7 @@ export async function lastWrite(server: TestServer): Promise<number> {
 }
 
 /**
- * The committed statements that added, changed or deleted rows since then, by table. Without sessions, which record their last activity, and counts of
- * wrong guesses. Reading all
+ * The committed statements that added, changed or deleted rows since then, by table. Without sessions, which record their last activity. Reading all
  * tables instead would take longer than everything else that a test does between two requests.
  */
 export async function writesSince({ superuser }: TestServer, mark: number): Promise<string[]> {
@@ -42,7 +41,7 @@ const watch = `
     for each in
       select oid::regclass as name, op, case op when 'delete' then 'old' else 'new' end as rows
       from pg_class, unnest(array['insert', 'update', 'delete']) as op
-      where relkind in ('r', 'p') and relname not in ('user_session', 'guess_count')
+      where relkind in ('r', 'p') and relname <> 'user_session'
         and (relnamespace = 'public'::regnamespace or relname like 'job%' and relnamespace = 'pgboss'::regnamespace)
     loop
       execute format('create trigger trace_%s after %s on %s referencing %s table as changed for each statement execute function trace.note()',

@@ -113,10 +113,16 @@ describe.each(numbers)('the verifiers frozen as %s', (number) => {
     test('verify, or do not call true or false, every vector', { timeout: 180_000 }, () => {
       const vectors = vectorsOf(isWanted);
       const outcomes: Readonly<Record<string, string>> = {
-        ...{ 'not checked': 'NOT CHECKED', 'not read': 'NOT READ', unpinned: 'NOT CHECKED', late: 'LATE' },
+        'not checked': 'NOT CHECKED',
+        'not read': 'NOT READ',
+        unpinned: 'NOT CHECKED',
+        late: 'LATE',
       };
-      // The first one knows no pinned keys, so it counts other witnessed entries: the count is not a verdict.
-      const questions = vectors.map((vector) => ({ ...vector, witnessed: undefined }));
+      // The first one knows no pinned keys, so it counts other witnessed entries there, which is no verdict.
+      const isCountedOtherwise = (vector: Vector) => number === '1' && 'pinned' in vector;
+      const questions = vectors.map((vector) =>
+        isCountedOtherwise(vector) ? { ...vector, witnessed: undefined } : vector,
+      );
       const answers = askPython(questions, `verifiers/frozen/${number}/python/`);
       expectAllowed(
         number,

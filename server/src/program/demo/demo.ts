@@ -37,12 +37,8 @@ export async function seedDemo(
   const config = { ...deps.config, adminSecondFactor: false };
   const sites = [await buildApp(deps, 'market'), await buildApp({ ...deps, config }, 'admin')] as const;
   // The sites turn a call away that waits too long for a connection, and it is made again; a statement of its own would end the start of a slow machine.
-  const own = openDatabase(deps.config.databaseUrl ?? '', {
-    size: 2,
-    statementTimeout: 0,
-    lockTimeout: 0,
-    connectTimeout: 60_000,
-  });
+  const patient = { size: 2, statementTimeout: 0, lockTimeout: 0, connectTimeout: 60_000 };
+  const own = openDatabase(deps.config.databaseUrl ?? '', patient);
   try {
     const [marketUrl, adminUrl] = [await listen(sites[0]), await listen(sites[1])];
     await fill({ ...deps, db: own.db }, identities, { marketUrl, adminUrl, witness });

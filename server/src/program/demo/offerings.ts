@@ -185,8 +185,8 @@ export interface PastSale {
 }
 
 /**
- * Puts approved auctions on sale as if that had been two days ago, which no call can do, and places their orders. They close when five
- * times as long has passed as preparing them took, which a slow machine needs: a close cannot be moved once there are orders, since the order log shows it.
+ * Puts approved auctions on sale as if that had been two days ago, which no call can do, and places their orders. They close after five times as long
+ * as preparing them took (`preparedMs`), which a slow machine needs: a close cannot be moved once there are orders, since the order log shows it.
  */
 export async function openPastSales(deps: WorkerDeps, sales: readonly PastSale[], preparedMs: number): Promise<void> {
   // Whole milliseconds, as every close has: a comparison with one that was read would miss a fraction.

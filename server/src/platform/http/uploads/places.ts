@@ -3,7 +3,7 @@ import { bounds } from '@fairbook/contract/base/limits.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { Unavailable } from '../../base/errors.ts';
 import { inTurns } from '../../base/in-turns.ts';
-import { openPace } from '../../base/pace.ts';
+import { openPace, type Pace } from '../../base/pace.ts';
 import type { Administrator, User } from '../caller/actor.ts';
 import { accountOf, keyOf, type Limits, networkOf, type Share } from '../limits.ts';
 
@@ -98,9 +98,10 @@ export function inTurnOf<Result>({ isEarly }: Uploader, run: () => Promise<Resul
 /** Bytes a second of all uploads of this process, and the size from which on a piece takes more of the thread's time. */
 const bytesPerSecond = 16 * 1024 * 1024;
 const leastPiece = 16 * 1024;
-const pace = openPace(bytesPerSecond);
+const inPieces = (pace: Pace) => (bytes: number) => pace(Math.max(bytes, leastPiece));
 
 /** Waits after a piece of an upload, so that uploads together take a bounded share of the thread that takes orders. */
-export function afterPiece(bytes: number): Promise<void> {
-  return pace(Math.max(bytes, leastPiece));
-}
+export const afterPiece = inPieces(openPace(bytesPerSecond));
+
+/** The same after a piece that a refused sender still sends, in turns of its own, so that no upload waits for those. */
+export const afterRefusedPiece = inPieces(openPace(bytesPerSecond));

@@ -14,7 +14,7 @@ import type { Files } from '../../files/files.ts';
 import type { ReceivedFile } from '../../files/received-files.ts';
 import type { StoredFile } from '../../files/stored-files.sql.ts';
 import type { Administrator, User } from '../caller/actor.ts';
-import { afterPiece, inTurnOf, onTheirWay, type Uploader } from './places.ts';
+import { afterPiece, afterRefusedPiece, inTurnOf, onTheirWay, type Uploader } from './places.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
 
@@ -132,10 +132,12 @@ function readParts(request: IncomingMessage, { onField, onFile }: Parts): Promis
   const counts = new Map<string, number>();
   const arriving = new Set<Readable>();
   let received = 0;
+  let isRefused = false;
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       request.unpipe(parser);
-      dropRest(request);
+      if (!isRefused) dropRest(request);
+      isRefused = true;
       for (const stream of arriving) stream.destroy(error instanceof Error ? error : undefined);
       reject(error);
     };
@@ -182,7 +184,7 @@ function dropRest(request: IncomingMessage): void {
     dropped += chunk.length;
     if (dropped > bounds.bytesPerUpload) return request.socket.destroy();
     request.pause();
-    await afterPiece(chunk.length);
+    await afterRefusedPiece(chunk.length);
     request.resume();
   });
   request.resume();
