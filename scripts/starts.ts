@@ -48,7 +48,7 @@ export async function environment(more: Record<string, string> = {}): Promise<Re
 
 /** Starts it with these settings and no others. */
 export function start(env: Record<string, string>, ...words: string[]): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--no-pages', ...words], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs'), '--no-pages', ...words], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -46,7 +46,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
 export async function launchProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
   const folder = await newFolder('e2e');
   const [marketPort, adminPort] = [await freePort(20_000), await freePort(26_000)];
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import { expect, test } from 'vitest';
-import { settingsFor } from '../testing/program.ts';
+import { compiledCode, settingsFor } from '../testing/program.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -13,7 +13,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
     const child = execFile(
       process.execPath,
       [main, ...args],
-      { env: { NODE_ENV: 'test', ...env } },
+      { env: { ...compiledCode, NODE_ENV: 'test', ...env } },
       (_error, out, wrong) => {
         resolve({ code: child.exitCode ?? -1, text: out + wrong });
       },

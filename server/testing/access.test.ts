@@ -12,6 +12,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openAccessFixture } from './access-fixture.ts';
 import { newcomer } from './hostile/hostile-fixture.ts';
 import { requestOf } from './hostile/hostile-requests.ts';
+import { promiseOf, whyNotSound } from './hostile/sound.ts';
 import { type Identity, type Member, stranger, unverified } from './market/accounts.ts';
 import type { OwnedRecords } from './market/owned-records.ts';
 import { agreedRowOf } from './market/who-may.ts';
@@ -191,6 +192,7 @@ describe('every cell of the table', () => {
 
     const allowed = cells.filter(({ letter }) => letter === '2');
     // A call that writes needs a record of its own each time.
+    const promise = promiseOf(of);
     const tried = of.kind === 'json' && of.method === 'GET' ? allowed : some(`${name} granted`, allowed, 1);
     for (const [at, cell] of tried.entries()) {
       const request = await fixture.requestFor(name, of, { ...cell, isFresh: true });
@@ -201,6 +203,7 @@ describe('every cell of the table', () => {
       }
       const answer = await ask(site, of, request, cell.token);
       expect(`${cell.who}: ${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe(`${cell.who}: 200 `);
+      expect(whyNotSound(of, answer, promise), cell.who).toBeNull();
       if (cell.who.startsWith('MU')) heard.push({ secret: secretOf(cell), call: name, text: answer.text });
       if (of.method !== 'GET' && cell.member && cell.status) await fixture.accounts.setStatus(cell.member, cell.status);
     }

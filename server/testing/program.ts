@@ -19,11 +19,14 @@ export function startMarket(
   });
 }
 
+/** Where every process of a run finds code that another one compiled (vitest.config.ts). */
+export const compiledCode = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' };
+
 /** The environment of a program over the database of a test server: its files are those of the tests. */
 export function settingsFor(server: TestServer): Record<string, string> {
   const { databaseUrl = '', identityUrl = '', dataDir, filesDir, audit } = server.deps.config;
   return {
-    ...{ NODE_ENV: 'test', DEMO: 'false' },
+    ...{ NODE_ENV: 'test', DEMO: 'false', ...compiledCode },
     ...{ DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl },
     ...{ DATA_DIR: dataDir, FILES_DIR: filesDir, AUDIT_HEAD_FILE: audit.headFile },
   };

@@ -3,25 +3,23 @@
  * The requests follow from the seed of the run, and the full tier sends more of them.
  */
 import { admin } from '@fairbook/contract/admin.ts';
-import { type Route, refusedStatuses } from '@fairbook/contract/base/route.ts';
-import { schemaOf } from '@fairbook/contract/document/schemas.ts';
+import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { type ErrorCode, errorCodes } from '@fairbook/domain/codes/error-codes.ts';
 import { isFull, seedsOf, times } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { lastWrite, writesSince } from '../traces.ts';
-import { closeWire, send, type WireAnswer, type WireRequest } from '../wire.ts';
+import { closeWire, send, type WireRequest } from '../wire.ts';
 import { type Chance, chanceOf, spoiled } from './hostile.ts';
 import { openHostileFixture } from './hostile-fixture.ts';
 import { attacked, requestOf } from './hostile-requests.ts';
+import { promiseOf, whyNotSound } from './sound.ts';
 
 // A record holds at most so many rows, and a sign-in is recent for ten minutes: more requests would meet those limits alone.
-const runs = times(2, 25);
+const runs = times(1, 25);
 /** Milliseconds; a longer response time counts as hanging. */
 const timeoutMs = 20_000;
 
-/** Mix of five requests. The usual run sends a valid one and one of another kind. */
+/** Mix of five requests. The usual run sends one that is not valid: access.test.ts sends valid ones. */
 const kinds = ['valid', 'spoiled', 'attack', 'valid', 'spoiled'] as const;
 const wrongKinds = ['spoiled', 'attack'] as const;
 
@@ -35,29 +33,6 @@ afterAll(async () => {
   closeWire();
   await fixture.server.close();
 });
-
-const code = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
-/** The schema of a success in the API's document, as a validator. */
-function promiseOf(of: Route): z.ZodType {
-  const answer = z.fromJSONSchema(schemaOf(of.answer, 'output') as Parameters<typeof z.fromJSONSchema>[0]);
-  const message = z.enum(of.waits === undefined ? [of.message] : [of.message, of.waits]);
-  return z.strictObject({ message, data: of.kind === 'page' ? z.array(answer) : answer });
-}
-
-function whyNotSound(of: Route, answer: WireAnswer, also: readonly number[], promise: z.ZodType): string | null {
-  const { status, type, text } = answer;
-  if (status >= 500) return `answered ${status}: ${text}`;
-  if (![200, ...refusedStatuses(of), ...also].includes(status)) return `answered an undeclared ${status}: ${text}`;
-  if (status === 200 && of.kind === 'file') {
-    return of.mediaTypes.some((declared) => type.startsWith(declared)) ? null : `sent an undeclared '${type}'`;
-  }
-  if (status === 200 && of.kind === 'stream') return type.startsWith('text/event-stream') ? null : `streamed ${type}`;
-  if (!type.startsWith('application/json')) return `answered ${status} as '${type}': ${text}`;
-  const body: unknown = JSON.parse(text);
-  if (status === 200) return promise.safeParse(body).error?.message ?? null;
-  const refusal = z.strictObject({ message: z.string().min(1), data: z.looseObject({ code }).optional() });
-  return status === 431 ? null : (refusal.safeParse(body).error?.message ?? null);
-}
 
 /** One request, generated from the seed, its index and the call. */
 async function madeRequest(name: string, of: Route, chance: Chance, kind: (typeof kinds)[number]) {
@@ -84,15 +59,14 @@ describe.each(seedsOf('hostile'))('no request breaks a call (SEED=%s)', (seed) =
       const statuses: number[] = [];
       for (let at = 0; at < runs; at++) {
         const chance = chanceOf(seed, `${title} ${at}`);
-        const usual = at === 0 ? 'valid' : chance.pick(wrongKinds);
-        const kind = isFull ? (kinds[at % kinds.length] ?? 'valid') : usual;
+        const kind = isFull ? (kinds[at % kinds.length] ?? 'valid') : chance.pick(wrongKinds);
         const { request, how, also, from } = await madeRequest(name, of, chance, kind);
         const before = await lastWrite(fixture.server);
         const answer = await send(base, request, timeoutMs, from).catch((error: unknown) => {
           throw new Error(`request ${at} (${how}) got no response: ${shown(request)}`, { cause: error });
         });
         const told = () => `SEED=${seed}, request ${at} (${how}): ${shown(request)}`;
-        expect(whyNotSound(of, answer, also, promise), told()).toBeNull();
+        expect(whyNotSound(of, answer, promise, also), told()).toBeNull();
         if (answer.status !== 200) {
           // A wrong code of an invitation counts as a guess.
           const isGuess = (what: string) =>
@@ -104,7 +78,7 @@ describe.each(seedsOf('hostile'))('no request breaks a call (SEED=%s)', (seed) =
       }
       fixture.met.set(title, statuses);
       const taken = statuses.filter((status) => ![400, 401, 406, 413, 415, 431].includes(status));
-      // A valid request would erase the people of this test; two requests say nothing about most.
+      // A valid request would erase the people of this test.
       if (name === 'eraseOwnAccount' || !isFull) return;
       expect(taken.length / statuses.length, `too few get past validation: ${statuses}`).toBeGreaterThanOrEqual(0.2);
     },
@@ -112,9 +86,9 @@ describe.each(seedsOf('hostile'))('no request breaks a call (SEED=%s)', (seed) =
   );
 
   // Chance may miss those whose success needs much: a complete application, a file of one’s own, the key of a calendar.
-  test('and nearly every call has succeeded at least once', () => {
+  test.runIf(isFull)('and nearly every call has succeeded at least once', () => {
     const never = [...fixture.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
     expect(fixture.met.size).toBe(calls.length);
-    expect(never.length, `never succeeded: ${never}`).toBeLessThan(fixture.met.size / times(5, 15));
+    expect(never.length, `never succeeded: ${never}`).toBeLessThan(fixture.met.size / 15);
   });
 });

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledCode } from '../program.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -18,7 +19,14 @@ export async function startSigner(folder: string): Promise<RunningSigner> {
   const path = join(folder, 'socket');
   const child = spawn(process.execPath, [main, 'signer'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', IDENTITY: 'oidc', DATA_DIR: folder, SIGNER: path },
+    env: {
+      ...compiledCode,
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      IDENTITY: 'oidc',
+      DATA_DIR: folder,
+      SIGNER: path,
+    },
   });
   const ended = once(child, 'exit');
   const isUp = await Promise.race([once(child, 'message').then(() => true), ended.then(() => false)]);

@@ -18,6 +18,7 @@ import {
 import { startWitness as serveHere } from '../../src/features/witness/serve.ts';
 import { readWitnessSettings } from '../../src/features/witness/settings.ts';
 import { ed25519Of, sha256 } from '../../src/platform/base/crypto.ts';
+import { compiledCode } from '../program.ts';
 
 export interface RunningWitness {
   readonly url: string;
@@ -96,7 +97,7 @@ export async function killWitnesses(): Promise<void> {
   );
 }
 
-const standard = { WITNESS_PORT: '0' };
+const standard = { WITNESS_PORT: '0', ...compiledCode };
 
 export function spawnWitness(settings: Settings): ChildProcess {
   const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));

@@ -11,6 +11,7 @@ import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
 import { addDocument } from '../../../testing/market/owned-records.ts';
+import { compiledCode } from '../../../testing/program.ts';
 import { openObjectStorage } from '../../../testing/services/object-storage.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { filesOfBucket, openBucket } from '../../platform/files/bucket.ts';
@@ -159,7 +160,7 @@ test('a move that is killed anywhere goes on where it was', async () => {
   const start = () =>
     spawn(process.execPath, [main, 'move-files'], {
       stdio: 'ignore',
-      env: { ...storage.env, NODE_ENV: 'test', FILES: 's3', FILES_DIR: folder },
+      env: { ...compiledCode, ...storage.env, NODE_ENV: 'test', FILES: 's3', FILES_DIR: folder },
     });
   const kills = [
     ['GET', 30],
