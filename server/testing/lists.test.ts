@@ -189,14 +189,14 @@ describe('results', () => {
   });
 });
 
-test('a search finds the same few or many auctions, in the order of the list, and counts them so far', async () => {
+test('a search finds the same auctions, in the order of the list, and counts them so far', async () => {
   const queryAt = (page: number, q?: string) =>
     queryOf(auctionsAdmin.listAuctions, { q, page, pageSize: 200, sort: 'amount' });
   const read = (page: number, q: string) => listAll(db, queryAt(page, q), now);
   // More rows than a program may ask for at once.
   const { rows: everything } = await listAll(db, { ...queryAt(1), pageSize: size.auctions }, now);
   // One finds more than are named by their ids.
-  for (const q of ['Larch Quince', 'Bonds', 'Larch Bonds'].slice(0, times(2, 3))) {
+  for (const q of ['Bonds', 'Larch Quince', 'Larch Bonds'].slice(0, times(1, 3))) {
     const hasWord = ({ name, municipality }: StoredAuction, word: string) =>
       name.includes(word) || municipality.name.includes(word);
     const expected = everything

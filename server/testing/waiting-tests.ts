@@ -9,7 +9,7 @@ const differentSecond = 'two moments must differ by a second';
 export const waitingTests: Readonly<Record<string, string>> = {
   'e2e/src/alone/announcements.full.test.ts': differentSecond,
   'e2e/src/accounts/approved-facts.full.test.ts': 'shows that a page does not change',
-  'e2e/src/api/every-call.test.ts': differentSecond,
+  'e2e/src/api/every-call.full.test.ts': differentSecond,
   'e2e/src/orders/faulty-network.full.test.ts': 'the network of the test is slow by chance',
   'e2e/src/auctions/finding.full.test.ts': 'shows that a page does not change',
   'identity/src/parity.test.ts': differentSecond,

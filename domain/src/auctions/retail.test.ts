@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hexOf, type MethodName, plainShares, plainTurns } from '../../testing/drawn-books.ts';
-import { times } from '../../testing/effort.ts';
+import { isFull, times } from '../../testing/effort.ts';
 import { type AllocationTerms, allocate, type Order } from '../allocation/allocation.ts';
 import { sharingMethodOf } from '../allocation/rules.ts';
 import { type Day, day } from '../base/dates.ts';
@@ -323,7 +323,7 @@ describe.each(rules)('an order split over linked accounts, with the rule %s', (v
   });
 });
 
-test('ordering more rarely gets an investor less, and how rarely is known', { timeout: 60_000 }, () => {
+test.runIf(isFull)('ordering more rarely gets an investor less, and how rarely is known', { timeout: 60_000 }, () => {
   const counts = Object.fromEntries(
     rules.map(([version]) => {
       const random = randomFrom(38);

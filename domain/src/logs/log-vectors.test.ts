@@ -43,21 +43,8 @@ test('the files are those that the script writes', { timeout: 30_000 }, () => {
 });
 
 test('there are vectors of every kind', () => {
-  const checks = [
-    ...[
-      'form',
-      'head',
-      'entries',
-      'receipt',
-      'checkpoint',
-      'witness',
-      'record',
-      'not checked',
-      'unpinned',
-      'late',
-      null,
-    ],
-  ];
+  const wrong = ['form', 'head', 'entries', 'receipt', 'checkpoint', 'witness', 'record'];
+  const checks = [...wrong, 'not checked', 'unpinned', 'late', null];
   expect(checks.filter((check) => !vectors.some(({ failed }) => failed === check))).toEqual([]);
 });
 

@@ -25,5 +25,17 @@ export function logReaderOf(server: TestServer) {
     return JSON.parse(record ?? '');
   }
 
-  return { idOf, entriesOf, kindsOf, recordOf };
+  /** The notices of a person, or those of them that are about a sale. */
+  async function noticesOf({ userId }: { readonly userId: number }, auctionId = '') {
+    const fields = ['type', 'title', 'body', 'data', 'msgId'] as const;
+    const rows = await db
+      .selectFrom('notifHistory')
+      .select(fields)
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute();
+    return rows.filter(({ data }) => JSON.stringify(data).includes(auctionId));
+  }
+
+  return { idOf, entriesOf, kindsOf, recordOf, noticesOf };
 }

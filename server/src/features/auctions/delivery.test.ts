@@ -9,7 +9,7 @@ import { dayIn, hoursFromNow, keyDates } from '../../../testing/market/auctions.
 import { refusedWith } from '../../../testing/market/colleagues.ts';
 import { first, order } from '../../../testing/market/orders.ts';
 
-const { server, accounts, auctions } = await testMarket();
+const { server, accounts, auctions, noticesOf } = await testMarket();
 const issuer = await accounts.issuer();
 const fund = await accounts.institution();
 
@@ -25,14 +25,7 @@ const reschedule = (id: string, closeDate: Date) =>
 
 async function bodiesTold(title: string): Promise<string[]> {
   await server.runJobs();
-  const rows = await server.deps.db
-    .selectFrom('notifHistory')
-    .select('body')
-    .where('userId', '=', fund.userId)
-    .where('title', '=', title)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ body }) => body);
+  return (await noticesOf(fund)).filter((notice) => notice.title === title).map(({ body }) => body);
 }
 
 describe('the day of delivery', () => {

@@ -7,7 +7,7 @@ import type { Member } from '../../../testing/market/accounts.ts';
 import { dayIn, hoursFromNow } from '../../../testing/market/auctions.ts';
 import { first, order } from '../../../testing/market/orders.ts';
 
-const { server, accounts, professional, auctions } = await testMarket();
+const { server, accounts, professional, auctions, noticesOf } = await testMarket();
 const issuer = await accounts.issuer();
 const investor = await accounts.individual();
 
@@ -26,14 +26,8 @@ async function stored(id: string) {
 }
 
 /** Number of notifications of an event of an auction. */
-async function told(person: Member, type: string, auctionId: string): Promise<number> {
-  const rows = await server.deps.db
-    .selectFrom('notifHistory')
-    .select('data')
-    .where('userId', '=', person.userId)
-    .where('type', '=', type)
-    .execute();
-  return rows.filter(({ data }) => JSON.stringify(data).includes(auctionId)).length;
+async function told(person: Member, kind: string, auctionId: string): Promise<number> {
+  return (await noticesOf(person, auctionId)).filter(({ type }) => type === kind).length;
 }
 
 async function waitingJobs(id: string): Promise<Record<string, Date>> {

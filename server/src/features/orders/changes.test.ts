@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
-import { dayIn, type Offering } from '../../../testing/market/auctions.ts';
+import { dayIn } from '../../../testing/market/auctions.ts';
 import {
   first,
   investmentsOf,
@@ -24,10 +24,6 @@ const issuer = await accounts.issuer();
 const investor = await accounts.individual();
 const neighbor = await accounts.individual({ state: 'WA' });
 const auctionId = await auctions.live(issuer);
-
-async function live(offering?: Offering): Promise<string> {
-  return auctions.live(issuer, offering);
-}
 
 describe('an Idempotency-Key', () => {
   test('makes a repeated order one order with one receipt', async () => {
@@ -67,7 +63,7 @@ describe('an Idempotency-Key', () => {
     await order(person, auctionId, { [first]: 5_000 }, 'k');
     const refusal = await refusalOf(order(person, auctionId, { [first]: 10_000 }, 'k'));
     expect(refusal).toMatchObject({ status: 409, data: { code: 'idempotency-key-used' } });
-    expect((await refusalOf(order(person, await live(), { [first]: 5_000 }, 'k'))).status).toBe(409);
+    expect((await refusalOf(order(person, await auctions.live(issuer), { [first]: 5_000 }, 'k'))).status).toBe(409);
     expect((await person.client.listMyBids()).total).toBe(1);
   });
 
@@ -112,7 +108,7 @@ describe('changing an order', () => {
       price: 100,
       cusip: '',
     }));
-    const id = await live({ schedule, keyDates: { finalMaturityDate: dates[3] } });
+    const id = await auctions.live(issuer, { schedule, keyDates: { finalMaturityDate: dates[3] } });
     const [a = '', b = '', c = '', d = ''] = dates;
     const placed = await order(investor, id, { [a]: 20_000, [b]: 20_000, [c]: 20_000 });
     const [first, second] = placed.investments;
@@ -155,7 +151,7 @@ describe('changing an order', () => {
   });
 
   test('an amendment that changes nothing leaves no trace', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     const { bidId } = await order(investor, id, { [first]: 5_000 });
     const before = await ledger.traces();
     expect(await amend(investor, id, bidId, { [first]: 5_000 })).toMatchObject({ state: 'Active', total: 5_000 });
@@ -163,7 +159,7 @@ describe('changing an order', () => {
   });
 
   test('an amended order is held to the same limits, itself not counted twice', async () => {
-    const id = await live({ priority: { indMaxAmount: 50_000 } });
+    const id = await auctions.live(issuer, { priority: { indMaxAmount: 50_000 } });
     const { bidId } = await order(investor, id, { [first]: 40_000 });
     expect((await amend(investor, id, bidId, { [first]: 50_000 })).total).toBe(50_000);
     const refusal = await ledger.refusedWithoutTrace(() => amend(investor, id, bidId, { [first]: 55_000 }));
@@ -172,7 +168,7 @@ describe('changing an order', () => {
 
   test('a larger line is a new order in the class of today, a smaller one stays in the old', async () => {
     const mover = await accounts.individual();
-    const id = await live();
+    const id = await auctions.live(issuer);
     const { bidId } = await order(mover, id, { [first]: 20_000, [second]: 20_000 });
     await server.deps.db.updateTable('investorOrg').set({ state: 'NV' }).where('id', '=', mover.orgId).execute();
     await amend(mover, id, bidId, { [first]: 10_000, [second]: 25_000 });
@@ -183,7 +179,7 @@ describe('changing an order', () => {
   });
 
   test('a withdrawn order stays in the record, demands nothing and cannot be amended', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     const { bidId } = await order(investor, id, { [first]: 5_000 });
     expect(await withdraw(investor, id, bidId)).toMatchObject({ state: 'Withdrawn', investments: [], total: 0 });
     expect((await ledger.linesOf(bidId)).map(({ state }) => state)).toEqual(['Withdrawn']);
@@ -193,7 +189,7 @@ describe('changing an order', () => {
   });
 
   test('withdrawing twice has the same response and is done once', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     const { bidId } = await order(investor, id, { [first]: 5_000 });
     const once = await withdraw(investor, id, bidId);
     const before = await ledger.traces();
@@ -202,7 +198,7 @@ describe('changing an order', () => {
   });
 
   test.runIf(isFull)('the rest after a withdrawal may be nothing, but not less than the minimum', async () => {
-    const id = await live({ priority: { indMinAmount: 10_000 } });
+    const id = await auctions.live(issuer, { priority: { indMinAmount: 10_000 } });
     const large = await order(investor, id, { [first]: 10_000 });
     const small = await order(investor, id, { [second]: 5_000 });
     const refusal = await ledger.refusedWithoutTrace(() => withdraw(investor, id, large.bidId));
@@ -212,7 +208,7 @@ describe('changing an order', () => {
   });
 
   test('no one changes another person’s order, or an order through another auction', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     const { bidId } = await order(investor, id, { [first]: 5_000 });
     for (const call of [
       () => amend(neighbor, id, bidId, { [first]: 10_000 }),
@@ -224,7 +220,7 @@ describe('changing an order', () => {
   });
 
   test('from the close on nothing is changed or withdrawn', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     const { bidId } = await order(investor, id, { [first]: 10_000 });
     await auctions.closeNow(id);
     expect((await refusalOf(amend(investor, id, bidId, { [first]: 5_000 }))).status).toBe(403);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
-import { dayIn, hoursFromNow, type Offering } from '../../../testing/market/auctions.ts';
+import { dayIn, hoursFromNow } from '../../../testing/market/auctions.ts';
 import {
   first,
   investmentsOf,
@@ -22,10 +22,6 @@ const investor = await accounts.individual();
 const neighbor = await accounts.individual({ state: 'WA' });
 const fund = await accounts.institution();
 const auctionId = await auctions.live(issuer);
-
-async function live(offering?: Offering): Promise<string> {
-  return auctions.live(issuer, offering);
-}
 
 describe('placing an order', () => {
   test('returns a receipt with the class and the position of every line', async () => {
@@ -70,7 +66,7 @@ describe('placing an order', () => {
   });
 
   test('puts institutions and people from other states into their classes', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     const classes = [];
     for (const person of [fund, neighbor, await accounts.institution({ country: 'DE' })]) {
       classes.push((await order(person, id, { [first]: 5_000 })).investments[0]);
@@ -84,7 +80,7 @@ describe('placing an order', () => {
 
   test('keeps the class of an order when its owner moves; the next one gets another', async () => {
     const mover = await accounts.individual();
-    const id = await live();
+    const id = await auctions.live(issuer);
     const before = await order(mover, id, { [first]: 5_000 });
     await server.deps.db.updateTable('investorOrg').set({ state: 'NV' }).where('id', '=', mover.orgId).execute();
     const after = await order(mover, id, { [first]: 5_000 });
@@ -153,7 +149,7 @@ describe('an order is refused and leaves nothing', () => {
       },
       { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 0, price: 100, cusip: '' },
     ];
-    const id = await live({ schedule });
+    const id = await auctions.live(issuer, { schedule });
     const refusal = await ledger.refusedWithoutTrace(() => order(investor, id, { [first]: 5_000 }));
     expect(refusal.fields).toEqual({ 'investments.0.maturityDate': 'Invalid maturity' });
   });
@@ -174,7 +170,7 @@ describe('an order is refused and leaves nothing', () => {
   });
 
   test('where orders together pass what one person may order in the sale', async () => {
-    const id = await live({ priority: { indMaxAmount: 20_000 } });
+    const id = await auctions.live(issuer, { priority: { indMaxAmount: 20_000 } });
     await order(investor, id, { [first]: 15_000 });
     const refusal = await ledger.refusedWithoutTrace(() => order(investor, id, { [second]: 10_000 }));
     expect(refusal).toMatchObject({ status: 400, fields: { investments: expect.stringContaining('at most $20,000') } });
@@ -182,7 +178,7 @@ describe('an order is refused and leaves nothing', () => {
   });
 
   test('where it is less than a person must order in the sale', async () => {
-    const id = await live({ priority: { indMinAmount: 10_000 } });
+    const id = await auctions.live(issuer, { priority: { indMinAmount: 10_000 } });
     const refusal = await ledger.refusedWithoutTrace(() => order(investor, id, { [first]: 5_000 }));
     expect(refusal.fields).toEqual({ investments: 'Order at least $10,000 in this auction' });
   });
@@ -192,7 +188,11 @@ describe('an order is refused and leaves nothing', () => {
       { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 0, price: 100, cusip: '' },
       { maturityDate: second, principalAmount: 2_000_000, interestRate: 5, yield: 0, price: 100, cusip: '' },
     ];
-    const id = await live({ profile: { amount: 2_100_000 }, schedule, priority: { instMaxAmount: 1_000_000 } });
+    const id = await auctions.live(issuer, {
+      profile: { amount: 2_100_000 },
+      schedule,
+      priority: { instMaxAmount: 1_000_000 },
+    });
     const colleague = await accounts.institution();
     await server.deps.db
       .updateTable('userOrg')
@@ -272,7 +272,7 @@ describe('people and times', () => {
   });
 
   test('from the close on no order is taken', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     const placed = await order(investor, id, { [first]: 5_000 });
     await auctions.closeNow(id);
     const change = { params: { auctionId: id, bidId: placed.bidId } };
@@ -291,7 +291,7 @@ describe('people and times', () => {
   });
 
   test('an order that meets the close ends the auction for good, so that a clock set back cannot open it again', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     await auctions.closeNow(id);
     await refusalOf(order(investor, id, { [first]: 5_000 }));
     const stored = await server.deps.db
@@ -316,7 +316,7 @@ describe('people and times', () => {
     const site = await startSite({ ...server.deps, orderIntake });
     const body = { investments: investmentsOf({ [first]: 5_000 }) };
 
-    const id = await live();
+    const id = await auctions.live(issuer);
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select from auction where uuid = $1 for update', [id]);
@@ -331,7 +331,7 @@ describe('people and times', () => {
   });
 
   test('an investor who is suspended while the order waits is refused', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     const person = await accounts.individual();
     const holder = await server.deps.pool.connect();
     await holder.query('begin');
@@ -344,14 +344,14 @@ describe('people and times', () => {
   });
 
   test('a class that is not offered cannot order', async () => {
-    const id = await live({ priority: { priorityNationalInd: -1 } });
+    const id = await auctions.live(issuer, { priority: { priorityNationalInd: -1 } });
     const refusal = await ledger.refusedWithoutTrace(() => order(neighbor, id, { [first]: 5_000 }));
     expect(refusal).toMatchObject({ status: 403, data: { code: 'class-not-offered' } });
     expect((await order(investor, id, { [first]: 5_000 })).total).toBe(5_000);
   });
 
   test('orders of others never block: demand may exceed the offer', async () => {
-    const id = await live();
+    const id = await auctions.live(issuer);
     for (const person of [fund, investor, neighbor]) await order(person, id, { [first]: 100_000 });
     expect((await issuer.client.readInventory({ params: { auctionId: id } })).investments[0]).toMatchObject({
       demand: 300_000,

@@ -9,7 +9,7 @@ import { openPage } from '../../../testing/services/streams.ts';
 import { closeWhatIsDue } from '../orders/jobs.ts';
 import { closeAuction } from '../results/close.ts';
 
-const { server, accounts, administrator, auctions } = await testMarket();
+const { server, accounts, administrator, auctions, noticesOf } = await testMarket();
 const issuer = await accounts.issuer();
 const investor = await accounts.individual();
 
@@ -49,15 +49,8 @@ async function storedStatus(uuid: string) {
   return row?.status;
 }
 
-async function titlesTold(person: Member, auctionId: string): Promise<string[]> {
-  const rows = await server.deps.db
-    .selectFrom('notifHistory')
-    .select(['title', 'data'])
-    .where('userId', '=', person.userId)
-    .orderBy('id')
-    .execute();
-  return rows.filter(({ data }) => JSON.stringify(data).includes(auctionId)).map(({ title }) => title);
-}
+const titlesTold = async (person: Member, auctionId: string) =>
+  (await noticesOf(person, auctionId)).map(({ title }) => title);
 
 describe('a halted sale', () => {
   test('takes no order and no change of one, lets investors withdraw, and reports so everywhere', async () => {

@@ -11,7 +11,7 @@ import { makeAllMessages } from '../../../testing/services/webhooks.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { extendWhatIsDue } from '../results/extending.ts';
 
-const { server, accounts, administrator, auctions, entriesOf } = await testMarket();
+const { server, accounts, administrator, auctions, entriesOf, noticesOf } = await testMarket();
 /** Two people of one municipality. */
 /** A member of a municipality with one person. */
 const issuer = await accounts.issuer();
@@ -40,15 +40,8 @@ const confirm = async (auctionId: string, id: string, person: Member) => {
   return person.client.readSaleChanges({ params: { auctionId } });
 };
 
-async function titlesTold(person: Member, auctionId: string): Promise<string[]> {
-  const rows = await server.deps.db
-    .selectFrom('notifHistory')
-    .select(['title', 'data'])
-    .where('userId', '=', person.userId)
-    .orderBy('id')
-    .execute();
-  return rows.filter(({ data }) => JSON.stringify(data).includes(auctionId)).map(({ title }) => title);
-}
+const titlesTold = async (person: Member, auctionId: string) =>
+  (await noticesOf(person, auctionId)).map(({ title }) => title);
 
 describe('a sale of a municipality with one person', () => {
   test('is rescheduled at once: entry of the log, open pages, notices, webhook, jobs, audit', async () => {

@@ -16,7 +16,7 @@ import { unpacked } from '../../../testing/unpacked.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { hashDocuments } from '../auctions/hashing.ts';
 
-const { server, accounts, administrator, auctions, entriesOf, kindsOf } = await testMarket();
+const { server, accounts, administrator, auctions, entriesOf, kindsOf, noticesOf } = await testMarket();
 /** Two people of one municipality. */
 /** A member of a municipality with one person. */
 const issuer = await accounts.issuer();
@@ -78,14 +78,8 @@ const confirmationOf = async (auctionId: string, person = investor) => {
 const demandOf = async (auctionId: string, member = issuer) =>
   (await member.client.readOrderBook({ params: { auctionId } })).totals.demand;
 
-async function told(person: Member, auctionId: string): Promise<string[]> {
-  const rows = await server.deps.db
-    .selectFrom('notifHistory')
-    .select(['title', 'data'])
-    .where('userId', '=', person.userId)
-    .execute();
-  return rows.filter(({ data }) => JSON.stringify(data).includes(auctionId)).map(({ title }) => title);
-}
+const told = async (person: Member, auctionId: string) =>
+  (await noticesOf(person, auctionId)).map(({ title }) => title);
 
 /** The transcript of a closed sale has both versions of the document. In another process, since this one has seen the log at other times. */
 async function expectBothVersions(id: string): Promise<void> {

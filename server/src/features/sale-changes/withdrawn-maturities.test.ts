@@ -16,7 +16,7 @@ import { closeAuction } from '../results/close.ts';
 import { verifyFile } from '../results/commands.ts';
 
 const clock = await testClock();
-const { server, accounts, administrator, auctions, entriesOf } = await testMarket({
+const { server, accounts, administrator, auctions, entriesOf, noticesOf } = await testMarket({
   clock: clock.now,
   on: clock.database,
 });
@@ -51,13 +51,7 @@ const offeredOf = async (auctionId: string) =>
   (await read(auctionId)).maturityStructure.filter(({ isOffered }) => isOffered).map((row) => row.maturityDate);
 
 async function toldTo(person: Member, auctionId: string): Promise<string[]> {
-  const rows = await server.deps.db
-    .selectFrom('notifHistory')
-    .select(['title', 'body', 'data'])
-    .where('userId', '=', person.userId)
-    .orderBy('id')
-    .execute();
-  const own = rows.filter(({ data, title }) => JSON.stringify(data).includes(auctionId) && /withdraw/.test(title));
+  const own = (await noticesOf(person, auctionId)).filter(({ title }) => /withdraw/.test(title));
   return own.map(({ body }) => body);
 }
 

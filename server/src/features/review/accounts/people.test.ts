@@ -3,9 +3,11 @@ import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
+import { logReaderOf } from '../../../../testing/market/log-reader.ts';
 
 const server = await testServer();
 const accounts = accountsOf(server);
+const { noticesOf } = logReaderOf(server);
 const admin = await accounts.administrator();
 
 const kinds = ['municipality', 'investor', 'institutional-investor', 'market-professional'] as const;
@@ -36,14 +38,6 @@ async function confirmWaiting(): Promise<void> {
   const second = await accounts.administrator('Reviewer');
   for (const { id } of await second.client.listPendingDecisions())
     await second.client.confirmDecision({ params: { id } });
-}
-
-async function noticesOf(member: Member) {
-  return server.deps.db
-    .selectFrom('notifHistory')
-    .select(['type', 'body'])
-    .where('userId', '=', member.userId)
-    .execute();
 }
 
 describe.each(some('kinds of accounts', kinds, 2))('an administrator who reviews a %s', (kind) => {

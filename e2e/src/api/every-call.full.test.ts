@@ -7,7 +7,6 @@ import { hash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { paper } from '@fairbook/server/program/demo/paper.ts';
 import { png } from '@fairbook/server/testing/hostile/hostile.ts';
 import { newWitnessKey } from '@fairbook/server/testing/market/witnesses.ts';
@@ -31,9 +30,6 @@ import { maturityDays, newApprovedAuction, newLiveSale } from '../../testing/sal
 import { adviseIn, newMunicipality } from '../../testing/towns.ts';
 
 const examplesFolder = new URL('../../../server/src/platform/http/docs/examples/', import.meta.url);
-/** The usual tier leaves out what needs processes with other settings, which start for seconds; openid-connect.test.ts of the server has it. */
-const withProvider = isFull || process.env['EXAMPLES'] === 'write';
-const atProvider = ['readCaptchaChallenge', 'beginSignIn', 'finishSignIn', 'renewSignIn', 'endSignIn'];
 const [soon = '', later = ''] = maturityDays(2);
 const tag = Date.now().toString(36);
 /** A verified identity without an account. */
@@ -57,8 +53,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const adminVisitor = recordedAdmin(null);
   const reviewer = recordedAdmin(await tokenOf(administrator));
   // Slow steps begin before those that do not need them.
-  const provider = withProvider ? startOpenIdProduct() : null;
-  onTestFinished(async () => (await provider)?.stop());
+  const provider = startOpenIdProduct();
+  onTestFinished(async () => (await provider).stop());
   const town = await marketAs(alderCreek);
 
   // Visitors.
@@ -745,7 +741,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
     await reviewer.withdrawDecision({ params: { id: removal.id } });
   };
   await Promise.all([leave(), decideTogether()]);
-  if (provider) await signInAtProvider(await provider);
+  await signInAtProvider(await provider);
 
   // Sessions end last, since nothing works after theirs.
   const traveler = `traveler.${tag}@calls.example`;
@@ -763,7 +759,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.signOutAdministrator(adaParams);
   await reviewer.resetSecondFactor(adaParams);
 
-  await makeDeclaredCalls(withProvider ? [] : atProvider);
+  await makeDeclaredCalls();
   for (const site of ['market', 'admin'] as const) await keep(site);
 });
 
@@ -805,8 +801,7 @@ async function signInAtProvider({ addresses, people }: OpenIdProduct): Promise<v
 /** Each call has been made; its response becomes the reference's example on request. */
 async function keep(site: Site): Promise<void> {
   const names = Object.keys(site === 'market' ? market : admin);
-  const isMade = (name: string) => recorded[site].has(name) || (!withProvider && atProvider.includes(name));
-  expect(names.filter((name) => !isMade(name))).toEqual([]);
+  expect(names.filter((name) => !recorded[site].has(name))).toEqual([]);
   if (process.env['EXAMPLES'] !== 'write') return;
   // One line for each call, so that a change of it changes one line.
   const lines = names.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(recorded[site].get(name))}`);
