@@ -29,6 +29,8 @@ const settings = {
   // Each of thousands of connections derives a key from the password.
   scram_iterations: '1',
   max_connections: '200',
+  // Plans depend on when it runs: tests of plans vacuum and analyze themselves.
+  autovacuum_naptime: '1d',
   // A connection that lives long plans statements without their values; those that PostgreSQL cannot plan so must fail in a test.
   plan_cache_mode: 'force_generic_plan',
 };
