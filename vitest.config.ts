@@ -1,4 +1,4 @@
-/** One project per package, so that `vitest --project domain` runs just that package. */
+/** Packages that need nothing but Node.js are one project, those of the pages another: each project starts workers of its own, which load its modules. */
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -76,12 +76,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new TestReport()],
     projects: [
-      { test: { ...inNode, name: 'domain', root: 'domain' } },
-      { test: { ...inNode, name: 'contract', root: 'contract' } },
-      { test: { ...inNode, name: 'identity', root: 'identity' } },
-      { test: { ...shared, name: 'ui', root: 'ui' } },
-      { test: { ...shared, name: 'admin', root: 'admin' } },
-      { test: { ...shared, name: 'market', root: 'market' } },
+      { test: { ...inNode, name: 'packages', include: ['{domain,contract,identity,drills}/**/*.test.ts'] } },
+      { test: { ...shared, name: 'pages', include: ['{ui,admin,market,scripts/web}/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...inNode,
@@ -103,14 +99,13 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...inNode, name: 'drills', root: 'drills' } },
       { test: { ...together, name: 'bench', root: 'bench', testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         test: {
           ...together,
           name: 'start',
           root: 'scripts',
-          exclude: [...together.exclude, ...conventions.scripts],
+          exclude: [...together.exclude, ...conventions.scripts, 'web/**'],
           testTimeout: 40_000,
           hookTimeout: 40_000,
         },

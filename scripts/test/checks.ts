@@ -24,3 +24,11 @@ export function checks(): readonly Step[] {
   ]);
   return [budgetStep, ...whereChanged];
 }
+
+/** In one worker, while other checks run: three would load the modules of the pages thrice, which takes longer than the tests. */
+export function testsOfPages(): readonly Step[] {
+  const step = quiet('tests of the pages', bin('vitest'), 'run', '--project', 'pages', '--maxWorkers', '1');
+  return onlyWhereChanged([
+    { ...step, reads: /^(ui|admin|market|contract|domain|scripts\/web)\/|^vitest\.config\.ts$/ },
+  ]);
+}

@@ -7,7 +7,7 @@ import { languages } from '@fairbook/domain/base/languages.ts';
 import { CannotStart } from '@fairbook/server/platform/base/cannot-start.ts';
 import { maxBytes, maxScripts, measureFirstScreen } from '../web/first-screen.ts';
 import { buildPages } from '../web/web.ts';
-import { checks } from './checks.ts';
+import { checks, testsOfPages } from './checks.ts';
 import { runFull } from './full.ts';
 import { bin, exitOf, loud, quiet, runInTurn, runSteps, type Step, seconds } from './steps.ts';
 
@@ -22,8 +22,8 @@ const preparations: readonly Step[] = [
 const rest: readonly Step[] = [
   { name: 'first screens are light', run: weigh },
   { name: 'verifiers in other languages', run: findPython },
-  // The conventions are one of the checks, which ran before.
-  { name: 'tests', run: () => loud(bin('vitest'), ['run', '--project', '!conventions']) },
+  // The others ran among the checks.
+  { name: 'tests', run: () => loud(bin('vitest'), ['run', '--project', '!conventions', '--project', '!pages']) },
 ];
 
 const began = performance.now();
@@ -34,7 +34,7 @@ process.exitCode = all ? 0 : 1;
 async function runKind(kind = ''): Promise<boolean> {
   if (kind === 'check') return runSteps(checks(), atOnce);
   if (kind === 'full') return (await runSteps(preparations, atOnce)) && (await runFull(process.argv.slice(3)));
-  return (await runSteps([...preparations, ...checks()], atOnce)) && (await runInTurn(rest));
+  return (await runSteps([...preparations, ...checks(), ...testsOfPages()], atOnce)) && (await runInTurn(rest));
 }
 
 async function buildAll(): Promise<void> {
