@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../../../scripts/web/pages.ts';
 import { alderCreek, olive } from '../../testing/people.ts';
-import { screensIn, screensOf, usualOf } from '../../testing/screens.ts';
+import { screensIn } from '../../testing/screens.ts';
 
 const page = (path: string, kinds: Page['kinds'] = null): Page => ({
   ...{ path, kinds, isBehindGate: true, chunk: null, around: [], modules: ['Page.tsx'], calls: [] },
@@ -19,14 +19,4 @@ test('a page with a parameter needs an address in the list', () => {
   expect(() => screensIn('market', [page('/sales/:uuid')], [])).toThrow('no address for /sales/:uuid');
   const { '/sales/{A}': screen } = screensIn('market', [page('/sales/:uuid')], ['/sales/{A}']);
   expect(typeof screen?.path === 'function' && screen.path({ A: '7' })).toBe('/sales/7');
-});
-
-test.each([
-  ['market', 65, 13],
-  ['admin', 40, 2],
-] as const)('every route of the %s site has a screen', async (site, least, inFullTier) => {
-  const all = await screensOf(site);
-  const count = Object.keys(all).length;
-  expect(count).toBeGreaterThan(least);
-  expect(count - Object.keys(usualOf(all)).length).toBe(inFullTier);
 });

@@ -1,5 +1,4 @@
-/** Tests the team of a sale in the browser: who has to sign, and the counsel who reads and signs. The full tier has an advisor and all that follows. */
-import { isFull } from '@fairbook/domain/testing/effort.ts';
+/** Tests the team of a sale in the browser: who has to sign, and the counsel who reads and signs. deal-team.full.test.ts has an advisor and all that follows. */
 import { expectAccessible } from '../../testing/accessible.ts';
 import { fresh } from '../../testing/fresh.ts';
 import { journey } from '../../testing/journey.ts';
@@ -23,15 +22,13 @@ journey('an issuer says who has to sign, and counsel reads the statement and sig
   const counsel = await visit('market', { path: `/connections/${auctionId}/team?tab=documents`, as: paula });
   const document = counsel.getByRole('button', { name: /Statement\.pdf/ }).first();
   await document.waitFor();
-  if (isFull) {
-    await document.click();
-    await counsel.getByRole('dialog').waitFor();
-    await counsel.keyboard.press('Escape');
-  }
+  await document.click();
+  await counsel.getByRole('dialog').waitFor();
+  await counsel.keyboard.press('Escape');
   await counsel.getByRole('tab', { name: /^Sign-offs/ }).click();
   await counsel.getByRole('button', { name: 'Sign as Bond Counsel: Preliminary official statement' }).click();
   const signing = counsel.getByRole('dialog', { name: 'Sign: Preliminary official statement' });
-  if (isFull) await expectAccessible(counsel);
+  await expectAccessible(counsel);
   await signing.getByRole('button', { name: 'Sign', exact: true }).click();
   await signing.waitFor({ state: 'detached' });
   await counsel.getByText('Every required sign-off is there.').waitFor();

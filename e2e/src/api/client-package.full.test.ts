@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { tokenOf } from '../../testing/calls.ts';
 import { alderCreek, hudson } from '../../testing/people.ts';
@@ -82,10 +81,8 @@ test('the package has no dependency, no source, and nothing of the server', asyn
   expect(all.length).toBeLessThan(600_000);
 });
 
-test.runIf(isFull)(
-  'its types know every call that a key may make, and refuse what is wrong',
-  async () => {
-    const right = `
+test('its types know every call that a key may make, and refuse what is wrong', async () => {
+  const right = `
 import { ApiError, type Body, createFairbook, readList } from '@fairbook/client';
 const fairbook = createFairbook({ url: 'https://market.example', key: 'fbk_' });
 export async function references(updatedSince: string): Promise<(string | null)[]> {
@@ -102,29 +99,26 @@ export async function place(): Promise<number> {
 }
 export const isTooMany = (error: unknown) => error instanceof ApiError && error.data.code === 'too-many';
 `;
-    const wrong: Readonly<Record<string, string>> = {
-      totals: right.replace('receipt.total', 'receipt.totals'),
-      reference: right.replace('order.clientReference', 'order.reference'),
-      since: right.replace('{ updatedSince }', '{ since: updatedSince }'),
-      auction: right.replace('{ auctionId: rows', '{ auction: rows'),
-      createApiKey: `${right}\nvoid fairbook.createApiKey({});`,
-    };
-    for (const [name, text] of Object.entries({ right, ...wrong }))
-      await writeFile(join(installed, `${name}.ts`), text);
-    const options = '--noEmit --strict --module nodenext --target es2024 --types --ignoreConfig'.split(' ');
-    options.splice(options.indexOf('--types') + 1, 0, '');
-    const names = Object.keys(wrong);
-    const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    const args = [compiler, ...options, 'right.ts', ...names.map((name) => `${name}.ts`)];
-    const said = await run(process.execPath, args, { cwd: installed }).then(
-      () => '',
-      ({ stdout }: { stdout: string }) => stdout,
-    );
-    expect(said).not.toContain('right.ts');
-    for (const name of names) expect(said).toMatch(new RegExp(`^${name}\\.ts.*'${name}'`, 'm'));
-  },
-  60_000,
-);
+  const wrong: Readonly<Record<string, string>> = {
+    totals: right.replace('receipt.total', 'receipt.totals'),
+    reference: right.replace('order.clientReference', 'order.reference'),
+    since: right.replace('{ updatedSince }', '{ since: updatedSince }'),
+    auction: right.replace('{ auctionId: rows', '{ auction: rows'),
+    createApiKey: `${right}\nvoid fairbook.createApiKey({});`,
+  };
+  for (const [name, text] of Object.entries({ right, ...wrong })) await writeFile(join(installed, `${name}.ts`), text);
+  const options = '--noEmit --strict --module nodenext --target es2024 --types --ignoreConfig'.split(' ');
+  options.splice(options.indexOf('--types') + 1, 0, '');
+  const names = Object.keys(wrong);
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const args = [compiler, ...options, 'right.ts', ...names.map((name) => `${name}.ts`)];
+  const said = await run(process.execPath, args, { cwd: installed }).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+  expect(said).not.toContain('right.ts');
+  for (const name of names) expect(said).toMatch(new RegExp(`^${name}\\.ts.*'${name}'`, 'm'));
+}, 60_000);
 
 test('a program places an order once, although its answer was lost, and withdraws it', async () => {
   const program = `
@@ -153,10 +147,8 @@ console.log(refusal instanceof ApiError, refusal.status, refusal.data.code);
   expect(stdout).toBe('placed 1 after 2 tries\nWithdrawn\ntrue 403 scope-missing\n');
 }, 60_000);
 
-test.runIf(isFull)(
-  'a program follows its orders by updatedSince, and finds one by its own reference',
-  async () => {
-    const program = `
+test('a program follows its orders by updatedSince, and finds one by its own reference', async () => {
+  const program = `
 import { createFairbook, readList } from '@fairbook/client';
 const fairbook = createFairbook({ url: process.env.FAIRBOOK_URL, key: process.env.FAIRBOOK_API_KEY });
 const { rows: [sale] } = await fairbook.listAuctions({ query: { status: ['Live'], q: 'School Refunding' } });
@@ -176,22 +168,18 @@ const { rows } = await fairbook.listMyBids({ query: { clientReference } });
 console.log(rows.length, rows[0].bidId === bidId);
 await fairbook.withdrawBid({ params: { ...params, bidId } });
 `;
-    await writeFile(join(installed, 'follow.js'), program);
-    const env = environment({ FAIRBOOK_URL: url(), FAIRBOOK_API_KEY: key.key });
-    const { stdout } = await run(process.execPath, ['follow.js'], { cwd: installed, env });
-    expect(stdout).toBe('true true true\ntrue\n1 true\n');
-  },
-  60_000,
-);
+  await writeFile(join(installed, 'follow.js'), program);
+  const env = environment({ FAIRBOOK_URL: url(), FAIRBOOK_API_KEY: key.key });
+  const { stdout } = await run(process.execPath, ['follow.js'], { cwd: installed, env });
+  expect(stdout).toBe('true true true\ntrue\n1 true\n');
+}, 60_000);
 
-test.runIf(isFull)(
-  'a program creates a draft once, and a webhook once without its secret, although the answers were lost',
-  async () => {
-    const city = createClient(market, { baseUrl: url(), token: () => tokenOf(alderCreek) });
-    const own = await city.createApiKey({
-      body: { name: 'Drafts', scopes: ['read', 'offerings', 'webhooks'], days: 1 },
-    });
-    const program = `
+test('a program creates a draft once, and a webhook once without its secret, although the answers were lost', async () => {
+  const city = createClient(market, { baseUrl: url(), token: () => tokenOf(alderCreek) });
+  const own = await city.createApiKey({
+    body: { name: 'Drafts', scopes: ['read', 'offerings', 'webhooks'], days: 1 },
+  });
+  const program = `
 import { createFairbook } from '@fairbook/client';
 const lost = new Set();
 const losing = async (address, init) => {
@@ -215,69 +203,60 @@ const added = (await fairbook.listWebhooks()).filter((hook) => !before.some(({ i
 console.log(refusal.status, refusal.data.code, added.length);
 for (const { id } of added) await fairbook.removeWebhook({ params: { id } });
 `;
-    await writeFile(join(installed, 'draft.js'), program);
-    const env = environment({ FAIRBOOK_URL: url(), FAIRBOOK_API_KEY: own.key });
-    const { stdout } = await run(process.execPath, ['draft.js'], { cwd: installed, env });
-    expect(stdout).toBe('1 true\n409 answer-not-kept 1\n');
-    await city.revokeApiKey({ params: { id: own.id } });
-  },
-  60_000,
-);
+  await writeFile(join(installed, 'draft.js'), program);
+  const env = environment({ FAIRBOOK_URL: url(), FAIRBOOK_API_KEY: own.key });
+  const { stdout } = await run(process.execPath, ['draft.js'], { cwd: installed, env });
+  expect(stdout).toBe('1 true\n409 answer-not-kept 1\n');
+  await city.revokeApiKey({ params: { id: own.id } });
+}, 60_000);
 
-test.runIf(isFull)(
-  'the command line signs in, orders from a file once, withdraws, and verifies a result',
-  async () => {
-    if (isFull)
-      expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('fairbook login') });
-    const signedIn = await fairbook(['login', '--url', url()], { input: `${key.key}\n` });
-    expect(signedIn).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed in as') });
-    expect(signedIn.stdout).not.toContain(key.key);
-    const settings = join(folder, 'settings.json');
-    expect((await stat(settings)).mode & 0o777).toBe(0o600);
+test('the command line signs in, orders from a file once, withdraws, and verifies a result', async () => {
+  expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('fairbook login') });
+  const signedIn = await fairbook(['login', '--url', url()], { input: `${key.key}\n` });
+  expect(signedIn).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed in as') });
+  expect(signedIn.stdout).not.toContain(key.key);
+  const settings = join(folder, 'settings.json');
+  expect((await stat(settings)).mode & 0o777).toBe(0o600);
 
-    const [listed, ended] = await Promise.all([
-      fairbook(['auctions', '--status', 'Live', '--search', 'School Refunding', '--json']),
-      fairbook(['auctions', '--status', 'Ended', '--search', 'Parks and Trails', '--json']),
-    ]);
-    const { uuid } = JSON.parse(ended.stdout.split('\n')[0] ?? '') as { uuid: string };
-    const sale = JSON.parse(listed.stdout) as { uuid: string; ladder: { maturityDate: string; isOffered: boolean }[] };
-    const [one, two] = sale.ladder.filter(({ isOffered }) => isOffered).map(({ maturityDate }) => maturityDate);
-    const reference = `desk-${Date.now()}`;
-    const lines = [`${one},"$10,000"`, `${two},5000`].map((line) => `${sale.uuid},${line},${reference}\n`);
-    const csv = `auction,maturity,amount,reference\n${lines.join('')}`;
-    await writeFile(join(installed, 'orders.csv'), csv);
-    const batch = `${Date.now()}`;
-    const placed = await fairbook(['order', '--csv', 'orders.csv', '--batch', batch]);
-    expect(placed).toMatchObject({ code: 0, stdout: expect.stringContaining('\t15000\t') });
-    expect(await fairbook(['order', '--csv', 'orders.csv', '--batch', batch])).toEqual(placed);
-    const [bidId = ''] = placed.stdout.split('\t');
-    const found = await fairbook(['orders', '--reference', reference]);
-    expect(found.stdout).toMatch(new RegExp(`^${bidId}\t.*\t${reference}\n$`));
-    const [withdrawn, verified] = await Promise.all([
-      fairbook(['withdraw', sale.uuid, bidId]),
-      fairbook(['verify', uuid]),
-    ]);
-    expect(withdrawn.stdout).toContain('\tWithdrawn\t');
-    expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(/^TRUE\t[0-9a-f]{64}\t/) });
-    if (!isFull) return;
+  const [listed, ended] = await Promise.all([
+    fairbook(['auctions', '--status', 'Live', '--search', 'School Refunding', '--json']),
+    fairbook(['auctions', '--status', 'Ended', '--search', 'Parks and Trails', '--json']),
+  ]);
+  const { uuid } = JSON.parse(ended.stdout.split('\n')[0] ?? '') as { uuid: string };
+  const sale = JSON.parse(listed.stdout) as { uuid: string; ladder: { maturityDate: string; isOffered: boolean }[] };
+  const [one, two] = sale.ladder.filter(({ isOffered }) => isOffered).map(({ maturityDate }) => maturityDate);
+  const reference = `desk-${Date.now()}`;
+  const lines = [`${one},"$10,000"`, `${two},5000`].map((line) => `${sale.uuid},${line},${reference}\n`);
+  const csv = `auction,maturity,amount,reference\n${lines.join('')}`;
+  await writeFile(join(installed, 'orders.csv'), csv);
+  const batch = `${Date.now()}`;
+  const placed = await fairbook(['order', '--csv', 'orders.csv', '--batch', batch]);
+  expect(placed).toMatchObject({ code: 0, stdout: expect.stringContaining('\t15000\t') });
+  expect(await fairbook(['order', '--csv', 'orders.csv', '--batch', batch])).toEqual(placed);
+  const [bidId = ''] = placed.stdout.split('\t');
+  const found = await fairbook(['orders', '--reference', reference]);
+  expect(found.stdout).toMatch(new RegExp(`^${bidId}\t.*\t${reference}\n$`));
+  const [withdrawn, verified] = await Promise.all([
+    fairbook(['withdraw', sale.uuid, bidId]),
+    fairbook(['verify', uuid]),
+  ]);
+  expect(withdrawn.stdout).toContain('\tWithdrawn\t');
+  expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(/^TRUE\t[0-9a-f]{64}\t/) });
+  expect((await fairbook(['orders', '--auction', sale.uuid])).stdout).toContain(bidId);
+  const recent = await fairbook(['orders', '--since', new Date(Date.now() - 60_000).toISOString()]);
+  expect(recent.stdout).toContain(bidId);
+  expect(recent.stderr).toMatch(/^next --since \d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
+  expect((await fairbook(['notices', '--since', '2100-01-01'])).stdout).toBe('');
+  const wrong = await fairbook(['order', sale.uuid, `${one}=1234`]);
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Minimum amount is $5,000') });
+  expect(await fairbook(['order', sale.uuid, `${one}=many`])).toMatchObject({ code: 2 });
 
-    expect((await fairbook(['orders', '--auction', sale.uuid])).stdout).toContain(bidId);
-    const recent = await fairbook(['orders', '--since', new Date(Date.now() - 60_000).toISOString()]);
-    expect(recent.stdout).toContain(bidId);
-    expect(recent.stderr).toMatch(/^next --since \d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
-    expect((await fairbook(['notices', '--since', '2100-01-01'])).stdout).toBe('');
-    const wrong = await fairbook(['order', sale.uuid, `${one}=1234`]);
-    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Minimum amount is $5,000') });
-    expect(await fairbook(['order', sale.uuid, `${one}=many`])).toMatchObject({ code: 2 });
+  expect(await fairbook(['results', '--json'])).toMatchObject({ code: 0 });
+  // Everything stays with the institution until it is divided.
+  const divided = await fairbook(['division', uuid]);
+  expect(divided).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d{4}-\d\d-\d\d\t/) });
+  expect(await fairbook(['division'])).toMatchObject({ code: 2 });
 
-    expect(await fairbook(['results', '--json'])).toMatchObject({ code: 0 });
-    // Everything stays with the institution until it is divided.
-    const divided = await fairbook(['division', uuid]);
-    expect(divided).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d{4}-\d\d-\d\d\t/) });
-    expect(await fairbook(['division'])).toMatchObject({ code: 2 });
-
-    await chmod(settings, 0o644);
-    expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('chmod 600') });
-  },
-  120_000,
-);
+  await chmod(settings, 0o644);
+  expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('chmod 600') });
+}, 120_000);
