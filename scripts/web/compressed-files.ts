@@ -24,7 +24,11 @@ export function compressedFiles(): Plugin {
       sequential: true,
       async handler() {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-        const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name));
+        // Hidden folders are not sent: the server runs what is in them.
+        const texts = entries.filter(
+          ({ parentPath, name }) =>
+            /\.(js|css|html|svg|webmanifest)$/.test(name) && !parentPath.slice(folder.length).includes('/.'),
+        );
         await Promise.all(texts.map((entry) => compress(join(entry.parentPath, entry.name))));
       },
     },

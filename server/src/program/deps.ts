@@ -42,7 +42,6 @@ import { Limits } from '../platform/http/limits.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { Metrics } from '../platform/observe/metrics.ts';
 import type { Tracing } from '../platform/observe/tracing.ts';
-import { reachDatabase } from '../platform/postgres/reach.ts';
 import { openSigner } from '../platform/signer/open.ts';
 import { openConnections, watchLoad } from './connections.ts';
 
@@ -60,7 +59,6 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   const { databaseUrl } = config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
-  await reachDatabase(databaseUrl);
   const tracing = await openTracing(config, log);
   const connections = openConnections(config, log, tracing);
   const { pool, db, orders, heavyReads } = connections;

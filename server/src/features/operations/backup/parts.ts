@@ -2,11 +2,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ReadableStream } from 'node:stream/web';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { CannotStart } from '../../../platform/base/cannot-start.ts';
 import type { Part } from './manifest.ts';
 import type { BackupPlace, Bytes } from './place.ts';
+
+/** The types of the library name the stream of browsers, which has the same methods. */
+const streamOf = (source: Bytes) => ReadableStream.from(source) as globalThis.ReadableStream<Uint8Array>;
 
 /** A backup that is written. */
 export interface Target {
@@ -36,7 +40,7 @@ export async function writePart({ place, name, recipient }: Target, file: string
   async function* encrypted(source: Bytes) {
     const encrypter = new Encrypter();
     encrypter.addRecipient(recipient);
-    yield* await encrypter.encrypt(ReadableStream.from(source));
+    yield* await encrypter.encrypt(streamOf(source));
   }
   const compressed = createZstdCompress();
   // Each ends with an error where the other does.
@@ -75,7 +79,7 @@ async function* decompressed(content: Bytes, identity: string): AsyncGenerator<U
   async function* decrypted(source: Bytes) {
     const decrypter = new Decrypter();
     decrypter.addIdentity(identity);
-    yield* await decrypter.decrypt(ReadableStream.from(source));
+    yield* await decrypter.decrypt(streamOf(source));
   }
   const plain = createZstdDecompress();
   // A failure destroys the stream that is read here, which throws it.
