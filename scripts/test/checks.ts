@@ -9,8 +9,14 @@ const code = /\.(ts|tsx|json)$/;
 const pages = /^(ui|admin|market|contract|domain)\/.*\.(ts|tsx|json|css)$/;
 const all = /./;
 
-/** The checks in the order of their starts: the longest first. A check runs only where a file that it reads changed. */
-export function checks(): readonly Step[] {
+/** In one worker, while other checks run: three would load the modules of the pages three times, which takes longer than the tests. */
+const testsOfPages = {
+  ...quiet('tests of the pages', bin('vitest'), 'run', '--project', 'pages', '--maxWorkers', '1'),
+  reads: /^(ui|admin|market|contract|domain|scripts\/web)\/|^vitest\.config\.ts$/,
+};
+
+/** The checks in the order of their starts: the longest first. A check runs only where a file that it reads changed. `npm test` also has the tests of pages here. */
+export function checks(kind: 'check' | 'test'): readonly Step[] {
   const whereChanged = onlyWhereChanged([
     { ...quiet('no unused code', bin('knip'), '--no-progress'), reads: code },
     { ...quiet('promises', bin('oxlint'), '--type-aware', '--deny-warnings', '--threads=1'), reads: code },
@@ -20,14 +26,7 @@ export function checks(): readonly Step[] {
     { ...tsc('types of the rules', 'domain/tsconfig.json'), reads: /^domain\// },
     { ...quiet('references are fresh', process.execPath, 'scripts/docs.ts', '--check'), reads: all },
     { ...quiet('conventions of the code', bin('vitest'), 'run', '--project', 'conventions'), reads: all },
+    ...(kind === 'test' ? [testsOfPages] : []),
   ]);
   return [budgetStep, ...whereChanged];
-}
-
-/** In one worker, while other checks run: three would load the modules of the pages thrice, which takes longer than the tests. */
-export function testsOfPages(): readonly Step[] {
-  const step = quiet('tests of the pages', bin('vitest'), 'run', '--project', 'pages', '--maxWorkers', '1');
-  return onlyWhereChanged([
-    { ...step, reads: /^(ui|admin|market|contract|domain|scripts\/web)\/|^vitest\.config\.ts$/ },
-  ]);
 }

@@ -7,7 +7,7 @@ import { languages } from '@fairbook/domain/base/languages.ts';
 import { CannotStart } from '@fairbook/server/platform/base/cannot-start.ts';
 import { maxBytes, maxScripts, measureFirstScreen } from '../web/first-screen.ts';
 import { buildPages } from '../web/web.ts';
-import { checks, testsOfPages } from './checks.ts';
+import { checks } from './checks.ts';
 import { runFull } from './full.ts';
 import { bin, exitOf, loud, quiet, runInTurn, runSteps, type Step, seconds } from './steps.ts';
 
@@ -32,9 +32,9 @@ console.log(`${all ? 'Everything passed' : 'FAILED'} in ${seconds(began)}`);
 process.exitCode = all ? 0 : 1;
 
 async function runKind(kind = ''): Promise<boolean> {
-  if (kind === 'check') return runSteps(checks(), atOnce);
+  if (kind === 'check') return runSteps(checks('check'), atOnce);
   if (kind === 'full') return (await runSteps(preparations, atOnce)) && (await runFull(process.argv.slice(3)));
-  return (await runSteps([...preparations, ...checks(), ...testsOfPages()], atOnce)) && (await runInTurn(rest));
+  return (await runSteps([...preparations, ...checks('test')], atOnce)) && (await runInTurn(rest));
 }
 
 async function buildAll(): Promise<void> {
